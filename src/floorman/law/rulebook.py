@@ -1,0 +1,52 @@
+"""A game's law read one way, with an evaluator for each of its lists."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from floorman.law.catalogue import law
+from floorman.law.clause import Readings
+from floorman.law.evaluator import Evaluator
+from floorman.law.game import Law, Rules
+
+Chosen = tuple[tuple[str, str], ...]
+
+
+class Rulebook:
+    """The rules of one game under one choice of readings. Made by :func:`rulebook`."""
+
+    def __init__(self, found: Law, readings: Readings) -> None:
+        self.law = found
+        self.rules: Rules = found.read(readings)
+        self.readings: Mapping[str, str] = readings.chosen
+        deck = found.equipment.deck
+        self._evaluators = {ranking.name: Evaluator(ranking, deck) for ranking in self.rules.rankings}
+
+    @property
+    def rankings(self) -> tuple[str, ...]:
+        """The names of the ranking lists."""
+        return tuple(self._evaluators)
+
+    def evaluator(self, ranking: str | None) -> Evaluator:
+        """The evaluator of that list, the first where none is named; raises :class:`UnknownName`."""
+        return self._evaluators[self.rules.ranking(ranking).name]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _ready, (self.law.id, tuple(self.readings.items()))
+
+
+def rulebook(name: str, readings: Mapping[str, str] | None = None) -> Rulebook:
+    """The rules of the game of that id, alias or citation; one object for the same readings.
+
+    Raises :class:`UnknownName` for a game, reading or choice there is not.
+    """
+    found = law(name)
+    return _ready(found.id, tuple(found.choose(readings).chosen.items()))
+
+
+@cache
+def _ready(game: str, chosen: Chosen) -> Rulebook:
+    found = law(game)
+    return Rulebook(found, found.choose(dict(chosen)))

@@ -1,0 +1,78 @@
+"""Which of a player's cards and of the board may form the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from floorman.errors import WrongCount
+from floorman.law.clause import Clause
+
+Deal = tuple[int, int]
+"""How many cards of one's own, and how many on the board."""
+Codes = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Selection:
+    """``size`` cards out of a deal, by ``clause``.
+
+    ``deals`` are the counts of own cards and board that may be given. ``uses`` are the counts that
+    must play of each, or None where any ``size`` of all will do. A finished hand, ``size`` cards
+    and no board, is always taken as it is.
+    """
+
+    size: int
+    clause: Clause
+    deals: tuple[Deal, ...] = ()
+    uses: Deal | None = None
+
+    def hands(self, own: Codes, board: Codes, name: str = "the hand") -> Iterator[Codes]:
+        """Every hand that may be formed; raises :class:`WrongCount` for a deal it does not know."""
+        deal = (len(own), len(board))
+        if deal == (self.size, 0):
+            yield own
+        elif deal not in self.deals:
+            raise self._wrong_count(deal, name)
+        elif self.uses is None:
+            yield from combinations(own + board, self.size)
+        else:
+            from_own, from_board = self.uses
+            for mine in combinations(own, from_own):
+                for shared in combinations(board, from_board):
+                    yield mine + shared
+
+    def wants(self) -> str:
+        """In words, which deals are allowed."""
+        bare = sorted({self.size} | {own for own, board in self.deals if not board})
+        parts = [f"{_spans(bare)} {_cards(bare[-1])}"]
+        shared: dict[int, list[int]] = {}
+        for own, board in self.deals:
+            if board:
+                shared.setdefault(own, []).append(board)
+        for own, boards in shared.items():
+            parts.append(f"{own} with a board of {_spans(boards)}")
+        return ", or ".join(parts)
+
+    def _wrong_count(self, deal: Deal, name: str) -> WrongCount:
+        own, board = deal
+        given = f"{own} {_cards(own)}" if own or board else "no cards"
+        with_board = f" with a board of {board}" if board else ""
+        return WrongCount(f"{given}{with_board} given for {name}: wanted are {self.wants()}")
+
+
+def pooled(size: int, most: int, clause: Clause) -> Selection:
+    """The best ``size`` of all cards, own and board alike, ``most`` at the most."""
+    deals = [(total - board, board) for board in range(size + 1) for total in range(size, most + 1)]
+    return Selection(size, clause, tuple(deal for deal in deals if deal[0] > 0))
+
+
+def _cards(count: int) -> str:
+    return "card" if count == 1 else "cards"
+
+
+def _spans(counts: list[int]) -> str:
+    if len(counts) > 2 and counts == list(range(counts[0], counts[-1] + 1)):
+        return f"{counts[0]} to {counts[-1]}"
+    return " or ".join(str(count) for count in counts)
