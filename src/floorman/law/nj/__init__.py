@@ -1,0 +1,1 @@
+"""Games under the New Jersey Administrative Code."""

@@ -1,0 +1,1 @@
+"""Games under the Pennsylvania Code."""
