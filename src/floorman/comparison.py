@@ -1,0 +1,146 @@
+"""The ruling between hands: who wins, what a tie means here, and what decided it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from floorman import explain
+from floorman.errors import NotRuled, WrongCount, shown
+from floorman.explain import Reason
+from floorman.law.game import PotRule
+from floorman.law.ranking import Outcome, Ranking
+from floorman.ruling import Ruling
+
+
+@dataclass(frozen=True)
+class PotDivision:
+    """A pot among the winners.
+
+    ``shares`` are exact; ``chips`` are what each seat is handed in whole chips; ``remainder`` is what
+    is left when no chip is cut, 0 where a reading gives it to a seat. All in seat order, and
+    ``sum(chips) + remainder == pot``.
+    """
+
+    pot: int
+    shares: tuple[Fraction, ...]
+    chips: tuple[int, ...]
+    remainder: int
+
+    def as_dict(self) -> dict[str, Any]:
+        """The division as plain data; shares are texts such as ``100/3``."""
+        return {
+            "pot": self.pot,
+            "shares": [str(share) for share in self.shares],
+            "chips": list(self.chips),
+            "remainder": self.remainder,
+        }
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two or more hands compared. Made by :meth:`Game.compare`.
+
+    ``outcome`` is ``win``, or the section's word for equal hands: ``push``, ``tie``, ``split pot``.
+    ``winners`` are the seats, from 0, that hold the highest hand; all of them where hands are equal.
+    ``decided`` is the reason that decided it, ``reasons`` all of them.
+    """
+
+    outcome: Outcome
+    winners: tuple[int, ...]
+    hands: tuple[Ruling, ...]
+    names: tuple[str, ...]
+    reasons: tuple[Reason, ...]
+    pot: PotDivision | None = None
+
+    @property
+    def game(self) -> str:
+        """The id of the game."""
+        return self.hands[0].game
+
+    @property
+    def ranking(self) -> str:
+        """The name of the ranking list."""
+        return self.hands[0].ranking
+
+    @property
+    def readings(self) -> Mapping[str, str]:
+        """How each open question of the section was read."""
+        return self.hands[0].readings
+
+    def as_dict(self) -> dict[str, Any]:
+        """The comparison as plain data, as ``floorman compare --json`` prints it."""
+        plain = {
+            "game": self.game,
+            "ranking": self.ranking,
+            "outcome": self.outcome,
+            "winners": list(self.winners),
+            "hands": [hand.as_dict() for hand in self.hands],
+            "reasons": [reason.as_dict() for reason in self.reasons],
+        }
+        return plain if self.pot is None else plain | {"pot": self.pot.as_dict()}
+
+
+def compare(hands: Sequence[Ruling], names: Sequence[str]) -> Comparison:
+    """Compare rulings of one ranking list, a seat each; ``names`` are what reasons call them.
+
+    Raises :class:`NotRuled` where the section compares no hands of this list.
+    """
+    ranking = hands[0].list
+    tie = ranking.tie
+    if tie is None:
+        raise NotRuled(
+            f"{hands[0].game} compares no {ranking.name} hands: {ranking.clause.citation} only lists "
+            f"what is paid"
+        )
+    forfeited = _forfeits(ranking, hands)
+    standing = [seat for seat in range(len(hands)) if seat not in forfeited]
+    highest = max(hands[seat].verdict.key for seat in standing)
+    winners = tuple(seat for seat in standing if hands[seat].verdict.key == highest)
+    outcome: Outcome = "win"
+    equal = len(winners) > 1
+    reasons = list(forfeited.values())
+    reasons += [
+        explain.decision(hands, names, winners[0], seat) for seat in standing if seat not in winners
+    ]
+    if equal:
+        reasons.append(explain.tie(tie, [names[seat] for seat in winners], ranking.seats))
+        outcome = tie.outcome
+        winners = winners if tie.seat is None else (tie.seat,)
+    return Comparison(outcome, winners, tuple(hands), tuple(names), tuple(reasons))
+
+
+def _forfeits(ranking: Ranking, hands: Sequence[Ruling]) -> dict[int, Reason]:
+    rule = ranking.forfeit
+    if rule is None:
+        return {}
+    verdict = hands[rule.seat].verdict
+    if not rule.takes(verdict.category.name, verdict.ranks):
+        return {}
+    return {rule.seat: explain.forfeit(rule, ranking.seats[rule.seat], ranking.name)}
+
+
+def divide(rule: PotRule | None, pot: object, winners: Sequence[int], seats: int) -> PotDivision:
+    """Divide a pot of whole chips equally among the winners.
+
+    Raises :class:`NotRuled` where the section divides no pot, :class:`WrongCount` where ``pot`` is
+    not a whole number from 0.
+
+    >>> from floorman.law.clause import Clause
+    >>> divide(PotRule(Clause("(e)", "", ""), "undivided"), 100, (0, 1, 2), 4).chips
+    (33, 33, 33, 0)
+    """
+    if rule is None:
+        raise NotRuled("this section divides no pot among hands: leave the pot out")
+    if not isinstance(pot, int) or isinstance(pot, bool) or pot < 0:
+        raise WrongCount(f"pot {shown(pot)}: give a whole number of chips, 0 or more")
+    each, remainder = divmod(pot, len(winners))
+    chips = [each if seat in winners else 0 for seat in range(seats)]
+    if rule.odd_chips == "first-tied-seat":
+        chips[winners[0]] += remainder
+        remainder = 0
+    share = Fraction(pot, len(winners))
+    shares = tuple(share if seat in winners else Fraction(0) for seat in range(seats))
+    return PotDivision(pot, shares, tuple(chips), remainder)

@@ -1,0 +1,175 @@
+"""Reasons: from a verdict to sentences, each with the clause it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from floorman.hand import PlayedHand
+from floorman.law.clause import Clause
+from floorman.law.evaluator import Verdict
+from floorman.law.order import Points, Step
+from floorman.law.points import PointTotal
+from floorman.law.ranking import Forfeit, Tie
+from floorman.law.shape import JOKER_RANK, shape_of
+from floorman.law.words import made_words, rank_letter, rank_word, rank_words
+
+
+class Reason(NamedTuple):
+    """One step of a ruling: a sentence on these cards, and the clause it rests on."""
+
+    clause: Clause
+    text: str
+
+    def as_dict(self) -> dict[str, str]:
+        """The reason as plain data."""
+        return {"clause": self.clause.ref, "text": self.text}
+
+
+def title(verdict: Verdict) -> str:
+    """The category, and what sets the hand apart in it: ``pair, kings`` or ``point total, 7``."""
+    category = verdict.category
+    if not category.order:
+        return category.name
+    points = [step for step in category.order if isinstance(step, Points)]
+    if points:
+        return f"{category.name}, {points[0].total.of(verdict.ranks)}"
+    return f"{category.name}, {made_words(verdict.made)}"
+
+
+def ruling(ruled: PlayedHand) -> Iterator[Reason]:
+    """Why a hand is what it is."""
+    category = ruled.category
+    yield Reason(category.clause, _making(ruled))
+    yield from _ace_low(ruled)
+    yield from _jokers(ruled)
+    yield from _points(ruled)
+    yield from _why_not_higher(ruled)
+    idle = [card for card in ruled.given if card not in ruled.cards]
+    if idle:
+        cards = " ".join(str(card) for card in idle)
+        yield Reason(ruled.list.selection.clause, f"{cards} {_verb(idle, 'does', 'do')} not play")
+
+
+def decision(hands: Sequence[PlayedHand], names: Sequence[str], seat: int, other: int) -> Reason:
+    """Why the hand in ``seat`` ranks above the hand in ``other``."""
+    better, worse = hands[seat], hands[other]
+    if better.category != worse.category:
+        return Reason(
+            better.list.clause,
+            f"{names[seat]}'s {better.category.name} ranks above {names[other]}'s {worse.category.name}",
+        )
+    for step in better.category.order:
+        mine = step.weigh(better.verdict.made, better.verdict.ranks)
+        theirs = step.weigh(worse.verdict.made, worse.verdict.ranks)
+        if mine != theirs:
+            return Reason(step.clause, _deciding(step, better, worse, names[seat], names[other]))
+    raise LookupError(f"{better!r} and {worse!r} are equal")
+
+
+def tie(rule: Tie, equal: Sequence[str], seats: tuple[str, ...]) -> Reason:
+    """What it means that the hands named ``equal`` are so."""
+    return Reason(rule.clause, f"{_listed(equal)} agree in all that counts; {rule.words(seats)}")
+
+
+def forfeit(rule: Forfeit, name: str, ranking: str) -> Reason:
+    """Why the hand in the seat of ``name`` loses whatever the comparison says."""
+    return Reason(rule.clause, f"the {name}'s {ranking} has a point value of {rule.total} and loses")
+
+
+def _making(ruled: PlayedHand) -> str:
+    if ruled.category is ruled.list.otherwise:
+        cards = " ".join(str(card) for card in ruled.cards)
+        return f"{cards} make none of the hands listed in {ruled.list.clause.ref}"
+    made = list(ruled.verdict.made)
+    cards_made = []
+    for card, rank in ruled.plays:
+        if rank in made:
+            made.remove(rank)
+            cards_made.append(card)
+    cards = " ".join(str(card) for card in cards_made)
+    return f"{cards}: {title(ruled.verdict)}"
+
+
+def _ace_low(ruled: PlayedHand) -> Iterator[Reason]:
+    for run in ruled.category.pattern.runs():
+        if run.clause and run.ends_low(ruled.verdict.made):
+            last = ruled.plays[len(ruled.verdict.made) - 1]
+            sequence = "-".join(rank_letter(rank) for rank in ruled.verdict.made)
+            yield Reason(run.clause, f"{last.card} completes {sequence} and ranks lowest in it")
+
+
+def _jokers(ruled: PlayedHand) -> Iterator[Reason]:
+    rule = ruled.category.joker
+    uses = dict.fromkeys((str(card), rank) for card, rank in ruled.plays if card.is_joker)
+    if rule is None:
+        return
+    for card, rank in uses:
+        use = "itself" if rank == JOKER_RANK else f"a {rank_word(rank)}"
+        yield Reason(rule.clause, f"{card} stands for {use}")
+
+
+def _points(ruled: PlayedHand) -> Iterator[Reason]:
+    for step in ruled.category.order:
+        if isinstance(step, Points):
+            total = step.total
+            for card, rank in ruled.plays:
+                points, clause = total.worth(rank)
+                yield Reason(clause, f"{card} counts {points}")
+            yield from _tens_dropped(total, ruled.verdict.ranks)
+
+
+def _tens_dropped(total: PointTotal, ranks: Sequence[int]) -> Iterator[Reason]:
+    every = sum(total.worth(rank)[0] for rank in ranks)
+    if every >= total.modulo:
+        yield Reason(total.clause, f"{every} less {total.modulo} is {every - total.modulo}")
+
+
+def _why_not_higher(ruled: PlayedHand) -> Iterator[Reason]:
+    ladder = ruled.list.ladder
+    place = ladder.index(ruled.category)
+    if place == 0:
+        return
+    higher = ladder[place - 1]
+    shape = shape_of([card.code for card in ruled.cards])
+    others = ", and no other choice of cards makes it" if len(ruled.given) > ruled.list.size else ""
+    yield Reason(higher.clause, f"not {higher.name}: {higher.pattern.fault(shape)}{others}")
+    if higher.joker and JOKER_RANK in shape.ranks:
+        yield Reason(higher.joker.clause, higher.joker.clause.text)
+
+
+def _deciding(step: Step, better: PlayedHand, worse: PlayedHand, name: str, other: str) -> str:
+    if isinstance(step, Points):
+        mine, theirs = (step.total.of(hand.verdict.ranks) for hand in (better, worse))
+        return f"{name} has {mine} points, {other} {theirs}"
+    place, mine, theirs = _first_difference(step, better, worse)
+    compared = step.ranks(better.verdict.made, better.verdict.ranks)
+    alike = f"both have {better.category.name}"
+    if compared.count(mine) > 1:
+        return f"{alike}: {name} has {rank_words(mine)}, {other} has {rank_words(theirs)}"
+    which = "the highest card that differs is" if place else "the highest card is"
+    return f"{alike}: {which} {_card(better, mine)} of {name} against {_card(worse, theirs)} of {other}"
+
+
+def _first_difference(step: Step, better: PlayedHand, worse: PlayedHand) -> tuple[int, int, int]:
+    pairs = zip(
+        step.ranks(better.verdict.made, better.verdict.ranks),
+        step.ranks(worse.verdict.made, worse.verdict.ranks),
+        strict=True,
+    )
+    for place, (mine, theirs) in enumerate(pairs):
+        if mine != theirs:
+            return place, mine, theirs
+    raise LookupError("no rank differs")
+
+
+def _card(ruled: PlayedHand, rank: int) -> str:
+    return next(str(card) for card, used in ruled.plays if used == rank)
+
+
+def _listed(names: Sequence[str]) -> str:
+    return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _verb(things: Sequence[object], one: str, many: str) -> str:
+    return one if len(things) == 1 else many

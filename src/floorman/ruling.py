@@ -1,0 +1,131 @@
+"""The ruling on one hand: what it is, which cards make it, and the clause for each reason."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from floorman import explain
+from floorman.explain import Reason
+from floorman.hand import PlayedHand
+from floorman.law.evaluator import Codes, Verdict
+from floorman.law.rulebook import Rulebook
+
+
+class Ruling(PlayedHand):
+    """What a hand is under one ranking list. Made by :meth:`Game.rank`.
+
+    ``==`` asks whether two rulings are of the same cards; ``<``, ``>``, ``<=`` and ``>=`` compare by
+    strength, within one ranking list of one game under the same readings, and raise ``TypeError``
+    across lists. So two royal flushes in different suits are neither ``==`` nor ``>``, but ``>=``.
+
+    >>> import floorman as fm
+    >>> g = fm.game("nj-ultimate-texas-holdem")
+    >>> r = g.rank("As Ks Qs Js Ts 2c 2d")
+    >>> r.category.name, r.category.clause.ref
+    ('royal flush', '(b)1')
+    >>> r > g.rank("Ah Ad Ac As Kd")
+    True
+    """
+
+    def __init__(
+        self,
+        book: Rulebook,
+        ranking: str | None,
+        own: Codes,
+        board: Codes,
+        playing: Codes,
+        verdict: Verdict,
+    ) -> None:
+        super().__init__(book.evaluator(ranking), own, board, playing, verdict)
+        self._book = book
+
+    @property
+    def game(self) -> str:
+        """The id of the game."""
+        return self._book.law.id
+
+    @property
+    def ranking(self) -> str:
+        """The name of the ranking list."""
+        return self.list.name
+
+    @property
+    def readings(self) -> Mapping[str, str]:
+        """How each open question of the section was read."""
+        return self._book.readings
+
+    @property
+    def title(self) -> str:
+        """The category, and what sets this hand apart in it: ``straight, five-high``."""
+        return explain.title(self.verdict)
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """Why: the cards that make it, what a joker stands for, and why it is nothing higher."""
+        return tuple(explain.ruling(self))
+
+    def as_dict(self) -> dict[str, Any]:
+        """The ruling as plain data, as ``floorman rank --json`` prints it."""
+        return {
+            "game": self.game,
+            "ranking": self.ranking,
+            "cards": [str(card) for card in self.given],
+            "category": self.category.name,
+            "clause": self.clause.ref,
+            "citation": self.clause.citation,
+            "strength": self.strength,
+            "plays": [str(card) for card in self.cards],
+            "readings": dict(self.readings),
+        }
+
+    def __repr__(self) -> str:
+        cards = " ".join(str(card) for card in self.given)
+        return f"<{cards}: {self.title} {self.clause.ref}, {self.game} {self.ranking}>"
+
+    def __hash__(self) -> int:
+        return hash(self._identity())
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Ruling):
+            return NotImplemented
+        return self._same_list(other) and self._identity() == other._identity()
+
+    def __lt__(self, other: Ruling) -> bool:
+        return self._comparable(other) and self.verdict.key < other.verdict.key
+
+    def __le__(self, other: Ruling) -> bool:
+        return self._comparable(other) and self.verdict.key <= other.verdict.key
+
+    def __gt__(self, other: Ruling) -> bool:
+        return self._comparable(other) and self.verdict.key > other.verdict.key
+
+    def __ge__(self, other: Ruling) -> bool:
+        return self._comparable(other) and self.verdict.key >= other.verdict.key
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return rule, (self._book, self.ranking, self._own, self._board)
+
+    def _identity(self) -> tuple[str, frozenset[int], frozenset[int]]:
+        return self.ranking, frozenset(self._own), frozenset(self._board)
+
+    def _same_list(self, other: Ruling) -> bool:
+        return self._book is other._book and self.list is other.list
+
+    def _comparable(self, other: object) -> bool:
+        if isinstance(other, Ruling) and self._same_list(other):
+            return True
+        what = repr(other) if isinstance(other, Ruling) else f"a {type(other).__name__}"
+        raise TypeError(
+            f"{self!r} does not compare with {what}: only hands of one ranking list, under the same "
+            f"readings, do"
+        )
+
+
+def rule(book: Rulebook, ranking: str | None, own: Codes, board: Codes, name: str = "the hand") -> Ruling:
+    """Rule codes that were dealt already; ``name`` is what an error calls the hand.
+
+    Raises :class:`WrongCount` for a count of cards that the list does not rule.
+    """
+    playing, verdict = book.evaluator(ranking).best(own, board, name)
+    return Ruling(book, ranking, own, board, playing, verdict)

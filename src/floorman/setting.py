@@ -1,0 +1,67 @@
+"""Help with setting cards as a high and a low hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from floorman import explain
+from floorman.explain import Reason
+from floorman.law.evaluator import Codes
+from floorman.law.game import HandSetting
+from floorman.law.rulebook import Rulebook
+from floorman.ruling import Ruling, rule
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One way to set cards as two hands; not ``legal`` where the high hand ranks below the low.
+
+    ``reasons`` say what is wrong with it: that it is not legal, or that its low hand loses whatever
+    the dealer holds.
+    """
+
+    high: Ruling
+    low: Ruling
+    legal: bool
+    reasons: tuple[Reason, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """The setting as plain data, as ``floorman set-hand --json`` prints it."""
+        return {
+            "high": self.high.as_dict(),
+            "low": self.low.as_dict(),
+            "legal": self.legal,
+            "reasons": [reason.as_dict() for reason in self.reasons],
+        }
+
+
+def settings(book: Rulebook, wanted: HandSetting, cards: Codes) -> tuple[Setting, ...]:
+    """Both ways of each split, splits in the order of the cards, the stronger high hand first."""
+    size = book.rules.ranking(wanted.high).size
+    found: list[Setting] = []
+    for places in combinations(range(len(cards)), size):
+        if 0 in places:
+            held = tuple(cards[place] for place in places)
+            rest = tuple(card for card in cards if card not in held)
+            ways = [_setting(book, wanted, held, rest), _setting(book, wanted, rest, held)]
+            found += sorted(ways, key=lambda way: way.high.verdict.key, reverse=True)
+    return tuple(found)
+
+
+def _setting(book: Rulebook, wanted: HandSetting, high: Codes, low: Codes) -> Setting:
+    above = rule(book, wanted.high, high, ())
+    below = rule(book, wanted.low, low, ())
+    legal = above.verdict.key >= below.verdict.key
+    return Setting(above, below, legal, tuple(_faults(book, wanted, below, legal)))
+
+
+def _faults(book: Rulebook, wanted: HandSetting, low: Ruling, legal: bool) -> Iterator[Reason]:
+    if not legal:
+        yield Reason(wanted.clause, "the high hand must not rank below the low")
+    ranking = book.rules.ranking(wanted.low)
+    forfeit = ranking.forfeit
+    if forfeit and forfeit.takes(low.category.name, low.verdict.ranks):
+        yield explain.forfeit(forfeit, ranking.seats[forfeit.seat], ranking.name)
