@@ -113,7 +113,7 @@ class Deck:
         return isinstance(card, Card) and card.code < len(self)
 
     def __str__(self) -> str:
-        return "52 cards and two jokers" if self.jokers else "52 cards without jokers"
+        return f"52 cards and {self.jokers} jokers" if self.jokers else "52 cards without jokers"
 
 
 def code_of(card: object, where: str = "") -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from math import comb
 
-from floorman.law.evaluator import Codes, Evaluator
+from floorman.law.evaluator import Codes, Evaluator, forfeited
 from floorman.law.ranking import Ranking
 from floorman.law.rulebook import Rulebook, rulebook
 from floorman.law.selection import Deal
@@ -116,9 +116,9 @@ def _place(evaluator: Evaluator, shape: Shape) -> tuple[str, int]:
 
 
 def _forfeited(evaluator: Evaluator, shape: Shape) -> bool:
-    rule = evaluator.ranking.forfeit
+    seats = range(len(evaluator.ranking.seats))
     verdict = evaluator.judge(shape)
-    return rule is not None and rule.takes(verdict.category.name, verdict.ranks)
+    return any(forfeited(evaluator.ranking, seat, verdict) for seat in seats)
 
 
 def _hands(evaluator: Evaluator) -> int:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from floorman import explain
 from floorman.errors import NotRuled, WrongCount, shown
 from floorman.explain import Reason
+from floorman.law.evaluator import highest_seats
 from floorman.law.game import PotRule
-from floorman.law.ranking import Outcome, Ranking
+from floorman.law.ranking import Outcome
 from floorman.ruling import Ruling
 
 
@@ -45,15 +47,19 @@ class Comparison:
 
     ``outcome`` is ``win``, or the section's word for equal hands: ``push``, ``tie``, ``split pot``.
     ``winners`` are the seats, from 0, that hold the highest hand; all of them where hands are equal.
-    ``decided`` is the reason that decided it, ``reasons`` all of them.
+    ``names`` are what reasons call the seats.
     """
 
     outcome: Outcome
     winners: tuple[int, ...]
     hands: tuple[Ruling, ...]
     names: tuple[str, ...]
-    reasons: tuple[Reason, ...]
     pot: PotDivision | None = None
+
+    @cached_property
+    def reasons(self) -> tuple[Reason, ...]:
+        """What decided it: why each seat that lost did, then what a tie means here."""
+        return tuple(explain.comparison(self.hands, self.names))
 
     @property
     def game(self) -> str:
@@ -92,34 +98,14 @@ def compare(hands: Sequence[Ruling], names: Sequence[str]) -> Comparison:
     tie = ranking.tie
     if tie is None:
         raise NotRuled(
-            f"{hands[0].game} compares no {ranking.name} hands: {ranking.clause.citation} only lists "
-            f"what is paid"
+            f"{hands[0].game} compares no {ranking.name} hands: {ranking.clause.citation} "
+            f"only lists what is paid"
         )
-    forfeited = _forfeits(ranking, hands)
-    standing = [seat for seat in range(len(hands)) if seat not in forfeited]
-    highest = max(hands[seat].verdict.key for seat in standing)
-    winners = tuple(seat for seat in standing if hands[seat].verdict.key == highest)
-    outcome: Outcome = "win"
-    equal = len(winners) > 1
-    reasons = list(forfeited.values())
-    reasons += [
-        explain.decision(hands, names, winners[0], seat) for seat in standing if seat not in winners
-    ]
-    if equal:
-        reasons.append(explain.tie(tie, [names[seat] for seat in winners], ranking.seats))
-        outcome = tie.outcome
-        winners = winners if tie.seat is None else (tie.seat,)
-    return Comparison(outcome, winners, tuple(hands), tuple(names), tuple(reasons))
-
-
-def _forfeits(ranking: Ranking, hands: Sequence[Ruling]) -> dict[int, Reason]:
-    rule = ranking.forfeit
-    if rule is None:
-        return {}
-    verdict = hands[rule.seat].verdict
-    if not rule.takes(verdict.category.name, verdict.ranks):
-        return {}
-    return {rule.seat: explain.forfeit(rule, ranking.seats[rule.seat], ranking.name)}
+    highest = highest_seats(ranking, [hand.verdict for hand in hands])
+    if len(highest) == 1:
+        return Comparison("win", highest, tuple(hands), tuple(names))
+    winners = highest if tie.seat is None else (tie.seat,)
+    return Comparison(tie.outcome, winners, tuple(hands), tuple(names))
 
 
 def divide(rule: PotRule | None, pot: object, winners: Sequence[int], seats: int) -> PotDivision:

@@ -94,11 +94,15 @@ def _place_jokers(deck: Deck, hands: Sequence[tuple[str, Sequence[int]]]) -> lis
 
 
 def _refuse_doubles(hands: Sequence[tuple[str, Codes]]) -> None:
-    for code, times in Counter(code for _, codes in hands for code in codes).items():
+    count = Counter(code for _, codes in hands for code in codes)
+    doubles = []
+    for code, times in count.items():
         if times > 1:
             often = "twice" if times == 2 else f"{times} times"
             where = " and ".join(_places(hands, (code,)))
-            raise DoubledCard(f"{write(code)} is given {often}: {where}")
+            doubles.append(f"{write(code)} is given {often}: {where}")
+    if doubles:
+        raise DoubledCard("; ".join(doubles))
 
 
 def _places(hands: Sequence[tuple[str, Sequence[int]]], wanted: Sequence[int]) -> list[str]:

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from floorman.hand import PlayedHand
 from floorman.law.clause import Clause
-from floorman.law.evaluator import Verdict
+from floorman.law.evaluator import Verdict, forfeited, highest_seats
 from floorman.law.order import Points, Step
 from floorman.law.points import PointTotal
-from floorman.law.ranking import Forfeit, Tie
+from floorman.law.ranking import Forfeit
 from floorman.law.shape import JOKER_RANK, shape_of
 from floorman.law.words import made_words, rank_letter, rank_word, rank_words
 
@@ -37,13 +37,16 @@ def title(verdict: Verdict) -> str:
     return f"{category.name}, {made_words(verdict.made)}"
 
 
-def ruling(ruled: PlayedHand) -> Iterator[Reason]:
-    """Why a hand is what it is."""
-    category = ruled.category
-    yield Reason(category.clause, _making(ruled))
+def grounds(ruled: PlayedHand) -> Iterator[Reason]:
+    """What a ruling rests on: the cards that make the hand, an ace used low, jokers, points."""
+    yield Reason(ruled.category.clause, _making(ruled))
     yield from _ace_low(ruled)
     yield from _jokers(ruled)
     yield from _points(ruled)
+
+
+def shortfall(ruled: PlayedHand) -> Iterator[Reason]:
+    """Why a hand is not of the next higher category, and which of its cards do not play."""
     yield from _why_not_higher(ruled)
     idle = [card for card in ruled.given if card not in ruled.cards]
     if idle:
@@ -51,25 +54,33 @@ def ruling(ruled: PlayedHand) -> Iterator[Reason]:
         yield Reason(ruled.list.selection.clause, f"{cards} {_verb(idle, 'does', 'do')} not play")
 
 
-def decision(hands: Sequence[PlayedHand], names: Sequence[str], seat: int, other: int) -> Reason:
-    """Why the hand in ``seat`` ranks above the hand in ``other``."""
-    better, worse = hands[seat], hands[other]
+def comparison(hands: Sequence[PlayedHand], names: Sequence[str]) -> Iterator[Reason]:
+    """Why each hand that is not among the highest is not, then what it means that some are equal."""
+    ranking = hands[0].list
+    highest = highest_seats(ranking, [hand.verdict for hand in hands])
+    for seat, hand in enumerate(hands):
+        if ranking.forfeit and forfeited(ranking, seat, hand.verdict):
+            yield forfeit(ranking.forfeit, names[seat], ranking.name)
+        elif seat not in highest:
+            yield _decision(hands[highest[0]], hand, names[highest[0]], names[seat])
+    if ranking.tie and len(highest) > 1:
+        equal = _listed([names[seat] for seat in highest])
+        words = ranking.tie.words(ranking.seats)
+        yield Reason(ranking.tie.clause, f"{equal} agree in all that counts; {words}")
+
+
+def _decision(better: PlayedHand, worse: PlayedHand, name: str, other: str) -> Reason:
     if better.category != worse.category:
         return Reason(
             better.list.clause,
-            f"{names[seat]}'s {better.category.name} ranks above {names[other]}'s {worse.category.name}",
+            f"{name}'s {better.category.name} ranks above {other}'s {worse.category.name}",
         )
     for step in better.category.order:
         mine = step.weigh(better.verdict.made, better.verdict.ranks)
         theirs = step.weigh(worse.verdict.made, worse.verdict.ranks)
         if mine != theirs:
-            return Reason(step.clause, _deciding(step, better, worse, names[seat], names[other]))
+            return Reason(step.clause, _deciding(step, better, worse, name, other))
     raise LookupError(f"{better!r} and {worse!r} are equal")
-
-
-def tie(rule: Tie, equal: Sequence[str], seats: tuple[str, ...]) -> Reason:
-    """What it means that the hands named ``equal`` are so."""
-    return Reason(rule.clause, f"{_listed(equal)} agree in all that counts; {rule.words(seats)}")
 
 
 def forfeit(rule: Forfeit, name: str, ranking: str) -> Reason:

@@ -162,5 +162,7 @@ class Game:
                 raise WrongCount(f"{given} hands given: {self.id} compares {' and '.join(ranking.seats)}")
             return ranking.seats
         if given < 2:
-            raise WrongCount(f"{given} hand given: a comparison wants two or more")
+            raise WrongCount(
+                f"{given} hand{'' if given == 1 else 's'} given: a comparison wants two or more"
+            )
         return tuple(f"hand {seat}" for seat in range(1, given + 1))

@@ -53,9 +53,19 @@ class PlayedHand:
         return self._evaluator.strength(self.verdict)
 
     @property
+    def own(self) -> tuple[Card, ...]:
+        """The cards given for this seat."""
+        return tuple(Card(code) for code in self._own)
+
+    @property
+    def board(self) -> tuple[Card, ...]:
+        """The shared cards given."""
+        return tuple(Card(code) for code in self._board)
+
+    @property
     def given(self) -> tuple[Card, ...]:
         """The cards that were given, own cards first, then the board."""
-        return tuple(Card(code) for code in self._own + self._board)
+        return self.own + self.board
 
     @cached_property
     def plays(self) -> tuple[Play, ...]:

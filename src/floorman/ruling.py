@@ -61,9 +61,14 @@ class Ruling(PlayedHand):
         return explain.title(self.verdict)
 
     @property
+    def grounds(self) -> tuple[Reason, ...]:
+        """What the ruling rests on: the cards that make it, an ace used low, jokers, points."""
+        return tuple(explain.grounds(self))
+
+    @property
     def reasons(self) -> tuple[Reason, ...]:
-        """Why: the cards that make it, what a joker stands for, and why it is nothing higher."""
-        return tuple(explain.ruling(self))
+        """The grounds, then why it is nothing higher and which cards do not play."""
+        return (*self.grounds, *explain.shortfall(self))
 
     def as_dict(self) -> dict[str, Any]:
         """The ruling as plain data, as ``floorman rank --json`` prints it."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from floorman import explain
 from floorman.explain import Reason
-from floorman.law.evaluator import Codes
+from floorman.law.evaluator import Codes, forfeited
 from floorman.law.game import HandSetting
 from floorman.law.rulebook import Rulebook
 from floorman.ruling import Ruling, rule
@@ -55,13 +55,12 @@ def _setting(book: Rulebook, wanted: HandSetting, high: Codes, low: Codes) -> Se
     above = rule(book, wanted.high, high, ())
     below = rule(book, wanted.low, low, ())
     legal = above.verdict.key >= below.verdict.key
-    return Setting(above, below, legal, tuple(_faults(book, wanted, below, legal)))
+    return Setting(above, below, legal, tuple(_faults(wanted, below, legal)))
 
 
-def _faults(book: Rulebook, wanted: HandSetting, low: Ruling, legal: bool) -> Iterator[Reason]:
+def _faults(wanted: HandSetting, low: Ruling, legal: bool) -> Iterator[Reason]:
     if not legal:
         yield Reason(wanted.clause, "the high hand must not rank below the low")
-    ranking = book.rules.ranking(wanted.low)
-    forfeit = ranking.forfeit
-    if forfeit and forfeit.takes(low.category.name, low.verdict.ranks):
-        yield explain.forfeit(forfeit, ranking.seats[forfeit.seat], ranking.name)
+    ranking = low.list
+    if ranking.forfeit and forfeited(ranking, ranking.forfeit.seat, low.verdict):
+        yield explain.forfeit(ranking.forfeit, ranking.seats[ranking.forfeit.seat], ranking.name)

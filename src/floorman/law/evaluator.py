@@ -74,15 +74,29 @@ class Evaluator:
 
     def _read(self, shape: Shape) -> Verdict:
         for place, category in enumerate(self._ladder):
-            ways = [
-                Verdict(_key(len(self._ladder) - place, category, made, ranks), category, made, ranks)
-                for made, ranks in category.ways(shape)
-            ]
+            ways = category.ways(shape)
             if ways:
-                return max(ways, key=lambda verdict: verdict.key)
+                above = len(self._ladder) - place
+                verdicts = [
+                    Verdict((above, *category.weigh(made, ranks)), category, made, ranks)
+                    for made, ranks in ways
+                ]
+                return max(verdicts, key=lambda verdict: verdict.key)
         raise LookupError(f"{self.ranking.name} has no category for {shape}")
 
 
-def _key(above: int, category: Category, made: Ranks, ranks: Ranks) -> tuple[int, ...]:
-    weights: Sequence[int] = [weight for step in category.order for weight in step.weigh(made, ranks)]
-    return (above, *weights)
+def forfeited(ranking: Ranking, seat: int, verdict: Verdict) -> bool:
+    """Whether the hand in ``seat`` loses whatever the comparison says."""
+    rule = ranking.forfeit
+    return rule is not None and rule.seat == seat and rule.takes(verdict.category.name, verdict.ranks)
+
+
+def highest_seats(ranking: Ranking, verdicts: Sequence[Verdict]) -> tuple[int, ...]:
+    """The seats that hold the highest hand; more than one where hands are equal."""
+    standing = [
+        (verdict.key, seat)
+        for seat, verdict in enumerate(verdicts)
+        if not forfeited(ranking, seat, verdict)
+    ]
+    highest = max(key for key, _ in standing)
+    return tuple(seat for key, seat in standing if key == highest)

@@ -51,18 +51,17 @@ class Category:
     order: Order = ()
     joker: JokerRule | None = None
 
-    def uses(self, shape: Shape) -> Iterator[Shape]:
-        """The shapes that ``shape`` may pass for here."""
-        if self.joker is None or shape.ranks[0] != JOKER_RANK:
-            return iter((shape,))
-        return self.joker.uses(shape)
+    def ways(self, shape: Shape) -> list[tuple[Ranks, Ranks]]:
+        """Each way in which ``shape`` is of this category: what makes it, and all its ranks as used."""
+        if self.joker and shape.ranks[0] == JOKER_RANK:
+            uses = [(self.pattern.makes(use), use.ranks) for use in self.joker.uses(shape)]
+        else:
+            uses = [(self.pattern.makes(shape), shape.ranks)]
+        return [(made, ranks) for made, ranks in uses if made is not None]
 
-    def ways(self, shape: Shape) -> Iterator[tuple[Ranks, Ranks]]:
-        """Each way in which ``shape`` is of this category: what makes it, and all its ranks."""
-        for use in self.uses(shape):
-            made = self.pattern.makes(use)
-            if made is not None:
-                yield made, use.ranks
+    def weigh(self, made: Ranks, ranks: Ranks) -> list[int]:
+        """What decides between two hands of this category, as numbers, the most significant first."""
+        return [weight for step in self.order for weight in step.weigh(made, ranks)]
 
 
 Row = tuple[str, str, Pattern, OrderRule]

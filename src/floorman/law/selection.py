@@ -46,26 +46,30 @@ class Selection:
     def wants(self) -> str:
         """In words, which deals are allowed."""
         bare = sorted({self.size} | {own for own, board in self.deals if not board})
-        parts = [f"{_spans(bare)} {_cards(bare[-1])}"]
-        shared: dict[int, list[int]] = {}
+        alone = f"{_spans(bare)} {_cards(bare[-1])}"
+        if set(self.deals) == set(_pools(self.size, bare[-1])):
+            return f"{alone}, own and board together"
+        boards: dict[int, list[int]] = {}
         for own, board in self.deals:
             if board:
-                shared.setdefault(own, []).append(board)
-        for own, boards in shared.items():
-            parts.append(f"{own} with a board of {_spans(boards)}")
-        return ", or ".join(parts)
+                boards.setdefault(own, []).append(board)
+        shared = [f"{own} with a board of {_spans(counts)}" for own, counts in boards.items()]
+        return ", or ".join([alone, *shared])
 
     def _wrong_count(self, deal: Deal, name: str) -> WrongCount:
         own, board = deal
-        given = f"{own} {_cards(own)}" if own or board else "no cards"
-        with_board = f" with a board of {board}" if board else ""
-        return WrongCount(f"{given}{with_board} given for {name}: wanted are {self.wants()}")
+        with_board = f" with a board of {board}, {own + board} in all," if board else ""
+        return WrongCount(f"{own} {_cards(own)}{with_board} given for {name}: wanted are {self.wants()}")
 
 
 def pooled(size: int, most: int, clause: Clause) -> Selection:
     """The best ``size`` of all cards, own and board alike, ``most`` at the most."""
-    deals = [(total - board, board) for board in range(size + 1) for total in range(size, most + 1)]
-    return Selection(size, clause, tuple(deal for deal in deals if deal[0] > 0))
+    return Selection(size, clause, _pools(size, most))
+
+
+def _pools(size: int, most: int) -> tuple[Deal, ...]:
+    totals = range(size, most + 1)
+    return tuple((total - board, board) for board in range(size + 1) for total in totals if board < total)
 
 
 def _cards(count: int) -> str:
