@@ -1,0 +1,31 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+import floorman as fm
+
+HERE = Path(__file__).parent
+DATA = HERE.parents[1] / "shared" / "data"
+
+
+def lists() -> list[tuple[str, str]]:
+    """Every ranking list there is, as (game, ranking)."""
+    return [(game.id, ranking) for game in fm.games() for ranking in game.rankings]
+
+
+def every_hand(game: fm.Game, ranking: str) -> Iterator[tuple[int, ...]]:
+    """All hands of the list's size from the game's deck, as codes."""
+    return combinations(range(len(game.deck)), game.book.evaluator(ranking).ranking.size)
+
+
+@pytest.fixture(scope="session")
+def uci() -> Path:
+    """The UCI Poker Hand training set: 25,010 hands, CC BY 4.0, named so in its download."""
+    path = DATA / "uci-poker-hand-training.data"
+    if not path.exists():
+        pytest.skip("wants the UCI Poker Hand data set (poker-hand-training-true.data) beside the checkout")
+    return path
