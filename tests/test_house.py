@@ -1,0 +1,146 @@
+"""The house: imports run one way, and no rule stands outside the law."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import floorman as fm
+
+SOURCE = Path(fm.__file__).parent
+MODULES = sorted(SOURCE.rglob("*.py"))
+# Each room may import those before it; rooms of one row may import each other.
+FLOORS = [
+    ["errors"],
+    ["notation"],
+    ["cards"],
+    ["dealing"],
+    ["law"],
+    ["hand"],
+    ["explain"],
+    ["ruling"],
+    ["comparison", "setting", "pools"],
+    ["changes", "survey"],
+    ["floor"],
+    ["cli"],
+    ["__main__"],
+]
+LAW_FLOORS = [
+    ["clause", "words"],
+    ["shape"],
+    ["pattern", "points", "selection"],
+    ["order"],
+    ["ranking"],
+    ["game", "evaluator"],
+    ["nj", "pa"],
+    ["catalogue"],
+    ["rulebook"],
+]
+
+
+def room(path: Path) -> str:
+    return path.relative_to(SOURCE).parts[0].removesuffix(".py")
+
+
+def imports(path: Path) -> Iterator[tuple[str, ...]]:
+    """The modules of the package that a module imports, as paths below it."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import"
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
+        elif isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        else:
+            continue
+        for name in names:
+            package, *below = name.split(".")
+            if package == "floorman" and below:
+                yield tuple(below)
+
+
+def height(floors: list[list[str]], name: str) -> int:
+    for floor, rooms in enumerate(floors):
+        if name in rooms:
+            return floor
+    raise AssertionError(f"{name} has no floor in this test: give it one")
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_imports_run_one_way(path: Path) -> None:
+    if path == SOURCE / "__init__.py":
+        return
+    here = height(FLOORS, room(path))
+    for below in imports(path):
+        if below[0] in ("__version__", room(path)):
+            continue
+        assert height(FLOORS, below[0]) < here, f"{path} imports {'.'.join(below)}, which is above it"
+
+
+@pytest.mark.parametrize("path", sorted((SOURCE / "law").rglob("*.py")), ids=lambda path: path.stem)
+def test_law_imports_run_one_way(path: Path) -> None:
+    parts = path.relative_to(SOURCE / "law").parts
+    name = parts[0].removesuffix(".py")
+    if name == "__init__":
+        return
+    here = height(LAW_FLOORS, name)
+    for below in imports(path):
+        if below[0] == "law":
+            assert height(LAW_FLOORS, below[1]) < here, f"{path} imports {'.'.join(below)}"
+
+
+def literals(path: Path) -> Iterator[tuple[int, str]]:
+    """The strings of a module that are not documentation."""
+    tree = ast.parse(path.read_text())
+    documentation = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documentation:
+            yield node.lineno, node.value
+
+
+def test_no_rule_stands_outside_the_law() -> None:
+    categories = {
+        category.name
+        for game in fm.games()
+        for ranking in game.book.rules.rankings
+        for category in ranking.ladder
+    }
+    clause = re.compile(r"\([a-z]\)\(?\d")
+    for path in MODULES:
+        if room(path) == "law":
+            continue
+        for line, text in literals(path):
+            found = [name for name in categories if re.search(rf"\b{re.escape(name)}\b", text.lower())]
+            assert not found, f"{path}:{line} names {found}"
+            assert not clause.search(text), f"{path}:{line} cites a clause: {text!r}"
+
+
+def test_a_law_module_is_data_of_its_own_section() -> None:
+    for path in (SOURCE / "law").glob("*/*.py"):
+        for below in imports(path):
+            assert below[:2] not in {("law", "nj"), ("law", "pa")}, f"{path} imports another game"
+
+
+def test_no_module_is_longer_than_a_sitting() -> None:
+    for path in MODULES:
+        assert len(path.read_text().splitlines()) <= 400, f"{path} wants splitting along its seams"
+
+
+def test_importing_loads_nothing_heavy() -> None:
+    code = "import sys, floorman; print(*sorted(m for m in sys.modules if m.split('.')[0] in sys.argv[1:]))"
+    heavy = ["numpy", "polars", "pandas", "pyarrow", "cyclopts", "rich"]
+    done = subprocess.run([sys.executable, "-c", code, *heavy], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == ""
+
+
+def test_every_public_name_is_there_and_documented() -> None:
+    assert "game" in dir(fm)
+    for name in fm.__all__:
+        assert getattr(fm, name).__doc__, f"{name} says nothing of itself"
+    with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
+        fm.nonsense  # noqa: B018
