@@ -5,8 +5,13 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 import floorman as fm
+
+# A shared machine pauses when it likes: no test here is about time.
+settings.register_profile("floorman", deadline=None)
+settings.load_profile("floorman")
 
 HERE = Path(__file__).parent
 DATA = HERE.parents[1] / "shared" / "data"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
@@ -52,31 +53,22 @@ def changes(book: Rulebook, reading: str, choice: str) -> tuple[Change, ...]:
 def _change(one: Evaluator, other: Evaluator) -> Change | None:
     mine, theirs = one.ranking, other.ranking
     if mine.ladder != theirs.ladder:
-        return _standing(one, other)
+        return _hands_that_differ(one, other, _place, "hands change category or place")
     if mine.forfeit != theirs.forfeit:
-        return _forfeits(one, other)
+        return _hands_that_differ(one, other, _forfeited, "hands lose, or no longer lose, by this rule")
     if mine.selection != theirs.selection:
         return _selection(one, other)
     return None
 
 
-def _standing(one: Evaluator, other: Evaluator) -> Change:
-    """Hands that change their category or their place in the order."""
+def _hands_that_differ(
+    one: Evaluator, other: Evaluator, standing: Callable[[Evaluator, Shape], object], what: str
+) -> Change:
+    size, deck = one.ranking.size, one.deck
     count = sum(
-        hands
-        for shape, hands in shapes(one.ranking.size, one.deck)
-        if _place(one, shape) != _place(other, shape)
+        hands for shape, hands in shapes(size, deck) if standing(one, shape) != standing(other, shape)
     )
-    return Change(one.ranking.name, count, _hands(one), "hands change category or place")
-
-
-def _forfeits(one: Evaluator, other: Evaluator) -> Change:
-    count = sum(
-        hands
-        for shape, hands in shapes(one.ranking.size, one.deck)
-        if _forfeited(one, shape) != _forfeited(other, shape)
-    )
-    return Change(one.ranking.name, count, _hands(one), "hands lose, or no longer lose, by this rule")
+    return Change(one.ranking.name, count, comb(len(deck), size), what)
 
 
 def _selection(one: Evaluator, other: Evaluator) -> Change:
@@ -119,7 +111,3 @@ def _forfeited(evaluator: Evaluator, shape: Shape) -> bool:
     seats = range(len(evaluator.ranking.seats))
     verdict = evaluator.judge(shape)
     return any(forfeited(evaluator.ranking, seat, verdict) for seat in seats)
-
-
-def _hands(evaluator: Evaluator) -> int:
-    return comb(len(evaluator.deck), evaluator.ranking.size)

@@ -54,8 +54,8 @@ def _line(compared: Comparison) -> None:
 
 
 def _full(compared: Comparison) -> None:
-    winners = " and ".join(compared.names[seat] for seat in compared.winners)
-    output.heading(f"{winners} win" + ("s" if len(compared.winners) == 1 else f": {compared.outcome}"))
+    winners = ", ".join(compared.names[seat] for seat in compared.winners)
+    output.heading(f"{winners} wins" if compared.outcome == "win" else f"{compared.outcome}: {winners}")
     output.table(
         [
             (name, " ".join(map(str, hand.given)), hand.title, hand.clause.ref, _plays(hand.cards))
