@@ -35,7 +35,7 @@ def law(name: str) -> Law:
     for found in laws():
         if wanted in [_plain(word) for word in (found.id, found.title, *found.aliases)]:
             return found
-    cited = [found for found in laws() if wanted and wanted in _citations(found)]
+    cited = [found for found in laws() if len(wanted) >= 5 and _cites(found, wanted)]
     if len(cited) == 1:
         return cited[0]
     if cited:
@@ -52,9 +52,10 @@ def _walk() -> Iterator[Law]:
                 yield import_module(f"floorman.law.{place.name}.{module.name}").LAW
 
 
-def _citations(found: Law) -> list[str]:
-    return [_plain(found.section.citation), _plain(found.section.name)]
+def _cites(found: Law, wanted: str) -> bool:
+    """Whether ``wanted`` is the citation, in full or without its head."""
+    return any(_plain(cited).endswith(wanted) for cited in (found.section.citation, found.section.name))
 
 
 def _plain(name: str) -> str:
-    return re.sub(r"[\s§.,]+", "", name.casefold())
+    return re.sub(r"[\s§.,]+|\bsec\.", "", name.casefold())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from types import MappingProxyType
 from typing import Generic, TypeVar
 
 from floorman.errors import unknown
@@ -19,6 +20,14 @@ class Clause:
     ref: str
     text: str
     citation: str
+    current_through: date | None = None
+
+    @property
+    def source(self) -> str:
+        """The citation with the day that the copy was current through, where the copy says one."""
+        if self.current_through is None:
+            return self.citation
+        return f"{self.citation} (current through {self.current_through.isoformat()})"
 
     def __str__(self) -> str:
         return self.citation
@@ -41,11 +50,14 @@ class Section:
     numbered: bool = True
     note: str = ""
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "clauses", MappingProxyType(dict(self.clauses)))
+
     def __getitem__(self, ref: str) -> Clause:
         """The clause of that reference; raises :class:`UnknownName` where there is none."""
         if ref not in self.clauses:
-            raise unknown(f"clause of {self.name}", ref, self.clauses)
-        return Clause(ref, self.clauses[ref], self._cite(ref))
+            raise unknown("clause", ref, self.clauses, of=self.name)
+        return Clause(ref, self.clauses[ref], self._cite(ref), self.current_through)
 
     def __iter__(self) -> Iterator[Clause]:
         return (self[ref] for ref in self.clauses)
@@ -88,6 +100,7 @@ class Reading(Generic[T]):
 
     @property
     def default(self) -> Choice[T]:
+        """The choice that is taken where none is named."""
         return self.choices[0]
 
     def choice(self, name: str) -> Choice[T]:
@@ -95,7 +108,7 @@ class Reading(Generic[T]):
         for choice in self.choices:
             if choice.name == name:
                 return choice
-        raise unknown(f"choice for the reading {self.id!r}", name, [c.name for c in self.choices])
+        raise unknown("choice", name, [c.name for c in self.choices], of=f"reading {self.id}")
 
 
 @dataclass(frozen=True)
@@ -103,6 +116,9 @@ class Readings:
     """What was chosen where. Called with a reading, it gives what the choice puts into the rules."""
 
     chosen: Mapping[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "chosen", MappingProxyType(dict(self.chosen)))
 
     def __call__(self, reading: Reading[T]) -> T:
         return reading.choice(self.chosen.get(reading.id, reading.default.name)).value

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, Literal
 
 from floorman.cards import Deck
-from floorman.errors import unknown
+from floorman.errors import UnknownName, shown, unknown
 from floorman.law.clause import Clause, Reading, Readings, Section
 from floorman.law.ranking import Ranking
 
@@ -16,11 +17,19 @@ OddChips = Literal["undivided", "first-tied-seat"]
 
 @dataclass(frozen=True)
 class Equipment:
-    """The cards on the table: the deck, and what else the clause asks for, as (what, digest)."""
+    """The cards on the table.
+
+    ``composition`` is what says of which cards the deck is made; ``clause``, where there is one, asks
+    for ``items``, each with our digest.
+    """
 
     deck: Deck
-    clause: Clause
+    composition: Clause
+    clause: Clause | None = None
     items: Mapping[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "items", MappingProxyType(dict(self.items)))
 
 
 @dataclass(frozen=True)
@@ -49,15 +58,6 @@ class Rules:
     pot: PotRule | None = None
     setting: HandSetting | None = None
 
-    def ranking(self, name: str | None) -> Ranking:
-        """The ranking list of that name, the first where none is named."""
-        if name is None:
-            return self.rankings[0]
-        for ranking in self.rankings:
-            if ranking.name == name:
-                return ranking
-        raise unknown("ranking", name, [ranking.name for ranking in self.rankings])
-
 
 @dataclass(frozen=True)
 class Law:
@@ -76,11 +76,13 @@ class Law:
 
         Raises :class:`UnknownName` for a reading or choice that this game does not have.
         """
+        if chosen is not None and not isinstance(chosen, Mapping):
+            raise UnknownName(f"readings {shown(chosen)}: give a mapping of reading to choice")
         asked = dict(chosen or {})
         choices = {
             reading.id: reading.choice(asked.pop(reading.id, reading.default.name)).name
             for reading in self.readings
         }
         for name in asked:
-            raise unknown(f"reading of {self.id}", name, choices)
+            raise unknown("reading", name, choices, of=self.id)
         return Readings(choices)

@@ -6,11 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
+from typing import ClassVar
 
 from floorman.law.clause import Choice, Clause, Reading
-from floorman.law.pattern import Ranks, ranks_of, without
+from floorman.law.pattern import Ranks, without
 from floorman.law.points import PointTotal
-from floorman.law.shape import RANK_LETTERS
+from floorman.law.shape import RANK_LETTERS, ranks_of
 
 ACE_HIGH = "AKQJT98765432"
 
@@ -21,6 +22,7 @@ class Step(ABC):
 
     clause: Clause
     order: str = ACE_HIGH
+    compares: ClassVar[str] = "highest card"
 
     @abstractmethod
     def ranks(self, made: Ranks, ranks: Ranks) -> Ranks:
@@ -44,6 +46,8 @@ class Made(Step):
 
 class Rest(Step):
     """The ranks that are left when the category is made, highest first."""
+
+    compares = "highest other card"
 
     def ranks(self, made: Ranks, ranks: Ranks) -> Ranks:
         return highest_first(without(ranks, made), self.order)

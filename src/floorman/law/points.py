@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from floorman.law.clause import Clause
 from floorman.law.shape import RANK_LETTERS
@@ -15,6 +16,9 @@ class Worth:
 
     clause: Clause
     points: Mapping[str, int]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "points", MappingProxyType(dict(self.points)))
 
 
 @dataclass(frozen=True)

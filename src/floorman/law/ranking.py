@@ -9,10 +9,12 @@ from typing import Literal
 
 from floorman.law.clause import Clause, Section
 from floorman.law.order import Order, OrderRule
-from floorman.law.pattern import AnyCards, Pattern, Ranks, ranks_of
+from floorman.law.pattern import Pattern, Ranks
 from floorman.law.points import PointTotal
 from floorman.law.selection import Selection
-from floorman.law.shape import JOKER_RANK, Shape
+from floorman.law.shape import JOKER_RANK, Shape, ranks_of
+from floorman.law.vocabulary import AnyCards
+from floorman.law.words import count_words
 
 Outcome = Literal["win", "push", "tie", "split pot"]
 
@@ -27,6 +29,16 @@ class JokerRule:
     ranks: str
     clause: Clause
     at_most: int = 2
+
+    def fault(self, shape: Shape) -> str:
+        """In words, why no use of the jokers of ``shape`` is allowed; empty where some are."""
+        if any(True for _ in self.uses(shape)):
+            return ""
+        return (
+            f"at most {count_words(self.at_most)} joker may stand for another card"
+            if self.ranks
+            else ("a joker stands for no other card in it")
+        )
 
     def uses(self, shape: Shape) -> Iterator[Shape]:
         """``shape`` with its jokers given every rank that they may stand for."""
@@ -59,6 +71,13 @@ class Category:
             uses = [(self.pattern.makes(shape), shape.ranks)]
         return [(made, ranks) for made, ranks in uses if made is not None]
 
+    def fault(self, shape: Shape) -> str:
+        """In words, why ``shape`` is not of this category."""
+        if self.joker is None or shape.ranks[0] != JOKER_RANK:
+            return self.pattern.fault(shape)
+        faults = dict.fromkeys(self.pattern.fault(use) for use in self.joker.uses(shape))
+        return self.joker.fault(shape) or f"whatever a joker stands for, {' or '.join(faults)}"
+
     def weigh(self, made: Ranks, ranks: Ranks) -> list[int]:
         """What decides between two hands of this category, as numbers, the most significant first."""
         return [weight for step in self.order for weight in step.weigh(made, ranks)]
@@ -85,19 +104,20 @@ def no_ranking_hand(clause: Clause, order: OrderRule) -> Category:
 class Tie:
     """What hands mean that are still equal when all is compared.
 
-    ``seat`` wins where the section gives equal hands to one; ``verified`` is false where the copy
-    that was read ends before the word.
+    ``seat`` wins where the section gives equal hands to one, to its ``holder`` in the section's
+    words; ``verified`` is false where the copy that was read ends before the word.
     """
 
     outcome: Outcome
     clause: Clause
     seat: int | None = None
+    holder: str = ""
     verified: bool = True
 
-    def words(self, seats: tuple[str, ...] = ()) -> str:
+    def words(self) -> str:
         """In a few words, what equal hands come to."""
         if self.seat is not None:
-            return f"equal hands: the higher is the {seats[self.seat]}'s"
+            return f"equal hands: the {self.holder} has the higher"
         if not self.verified:
             return f"equal hands: {self.outcome} (not verified: the copy ends before the word for it)"
         return f"equal hands: {self.outcome}"
@@ -115,6 +135,10 @@ class Forfeit:
     points: PointTotal
     total: int
     categories: tuple[str, ...] | None
+
+    def words(self) -> str:
+        """In words, what befalls such a hand."""
+        return f"has a point value of {self.total} and loses"
 
     def takes(self, category: str, ranks: Ranks) -> bool:
         """Whether a hand of that category, with these ranks as used, is lost."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from floorman.errors import unknown
 from floorman.law.catalogue import law
 from floorman.law.clause import Readings
 from floorman.law.evaluator import Evaluator
@@ -31,7 +32,11 @@ class Rulebook:
 
     def evaluator(self, ranking: str | None) -> Evaluator:
         """The evaluator of that list, the first where none is named; raises :class:`UnknownName`."""
-        return self._evaluators[self.rules.ranking(ranking).name]
+        if ranking is None:
+            ranking = self.rankings[0]
+        if ranking not in self._evaluators:
+            raise unknown("ranking", ranking, self.rankings, of=self.law.id)
+        return self._evaluators[ranking]
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _ready, (self.law.id, tuple(self.readings.items()))

@@ -19,22 +19,22 @@ class Selection:
     """``size`` cards out of a deal, by ``clause``.
 
     ``deals`` are the counts of own cards and board that may be given. ``uses`` are the counts that
-    must play of each, or None where any ``size`` of all will do. A finished hand, ``size`` cards
-    and no board, is always taken as it is.
+    must play of each, or None where any ``size`` of all will do. A deal of ``size`` own cards and no
+    board is a finished hand, of which all play.
     """
 
     size: int
     clause: Clause
-    deals: tuple[Deal, ...] = ()
+    deals: tuple[Deal, ...]
     uses: Deal | None = None
 
     def hands(self, own: Codes, board: Codes, name: str = "the hand") -> Iterator[Codes]:
         """Every hand that may be formed; raises :class:`WrongCount` for a deal it does not know."""
         deal = (len(own), len(board))
+        if deal not in self.deals:
+            raise self._wrong_count(deal, name)
         if deal == (self.size, 0):
             yield own
-        elif deal not in self.deals:
-            raise self._wrong_count(deal, name)
         elif self.uses is None:
             yield from combinations(own + board, self.size)
         else:
@@ -45,21 +45,21 @@ class Selection:
 
     def wants(self) -> str:
         """In words, which deals are allowed."""
-        bare = sorted({self.size} | {own for own, board in self.deals if not board})
-        alone = f"{_spans(bare)} {_cards(bare[-1])}"
-        if set(self.deals) == set(_pools(self.size, bare[-1])):
-            return f"{alone}, own and board together"
+        bare = sorted(own for own, board in self.deals if not board)
+        alone = [f"{_spans(bare)} {_cards(bare[-1])}"] if bare else []
+        if bare and set(self.deals) == set(_pools(self.size, bare[-1])):
+            return f"{alone[0]}, own and board together,"
         boards: dict[int, list[int]] = {}
         for own, board in self.deals:
             if board:
                 boards.setdefault(own, []).append(board)
         shared = [f"{own} with a board of {_spans(counts)}" for own, counts in boards.items()]
-        return ", or ".join([alone, *shared])
+        return ", or ".join([*alone, *shared])
 
     def _wrong_count(self, deal: Deal, name: str) -> WrongCount:
         own, board = deal
         with_board = f" with a board of {board}, {own + board} in all," if board else ""
-        return WrongCount(f"{own} {_cards(own)}{with_board} given for {name}: wanted are {self.wants()}")
+        return WrongCount(f"{own} {_cards(own)}{with_board} given for {name}: {self.wants()} are wanted")
 
 
 def pooled(size: int, most: int, clause: Clause) -> Selection:

@@ -7,6 +7,7 @@ rule need only be asked once for each.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import combinations_with_replacement
 from math import comb, factorial, prod
 from typing import Literal, NamedTuple
@@ -20,6 +21,16 @@ RANK_LETTERS = RANKS + "*"
 
 Suits = Literal["one", "mixed", "different"]
 """All natural cards of one suit; all of different suits; neither. A lone card is of one suit."""
+
+
+@cache
+def ranks_of(letters: str) -> tuple[int, ...]:
+    """The ranks of letters such as ``AKQJT`` (``*`` is a joker).
+
+    >>> ranks_of("AK2*")
+    (12, 11, 0, 13)
+    """
+    return tuple(RANK_LETTERS.index(letter) for letter in letters)
 
 
 class Shape(NamedTuple):

@@ -8,9 +8,10 @@ from floorman.cards import Deck
 from floorman.law.clause import Choice, Reading, Readings, Section
 from floorman.law.game import Equipment, Law, Rules
 from floorman.law.order import all_equal, by_all_cards, by_run, order_within_category
-from floorman.law.pattern import DifferentSuits, Exactly, Kinds, OneSuit, Pattern, Run
+from floorman.law.pattern import Pattern
 from floorman.law.ranking import Ranking, Tie, categories, no_ranking_hand
 from floorman.law.selection import Selection
+from floorman.law.vocabulary import DifferentSuits, Exactly, Kinds, OneSuit, Run
 
 SECTION = Section(
     citation="N.J.A.C. 13:69F-29.5",
@@ -19,7 +20,7 @@ SECTION = Section(
     current_through=date(2024, 4, 15),
     clauses={
         "(a)": "Cards rank A K Q J 10 9 8 7 6 5 4 3 2. An ace also completes 5-4-3-2-A as a straight "
-        "or straight flush, and no other sequence: Q-K-A-2-3 is none.",
+        "or straight flush, and no other sequence as a straight: Q-K-A-2-3 is none.",
         "(b)": "The five-card hands, from the highest.",
         "(b)1": "Royal flush: A-K-Q-J-10 of one suit.",
         "(b)2": "Straight flush: five cards of one suit in sequence, K-Q-J-10-9 the highest and "
@@ -36,7 +37,7 @@ SECTION = Section(
         "(b)9": "Pair: two cards of one rank, aces the highest and twos the lowest.",
         "(c)": "Between hands of the same rank, or with none of these hands, the one with the highest "
         "card that the other has not is higher. Still the same: a tie.",
-        "(d)": "The three-card hands that the bonus wager is paid on.",
+        "(d)": "The three-card hands that the bonus wager is paid on, under 13:69F-29.11(d).",
         "(d)1": "Royal 3: A-K-Q of one suit.",
         "(d)2": "Three-card straight flush: three cards of one suit in sequence.",
         "(d)3": "Three-of-a-kind: three cards of one rank, whatever their suits.",
@@ -61,6 +62,16 @@ UNSUITED: Reading[Pattern] = Reading(
     ),
 )
 
+LOW_ACE = Reading(
+    "ace-low-in-three-card-bonus",
+    SECTION["(d)4"],
+    "Is A-2-3 in sequence? (a) lets an ace be low with 2-3-4-5 alone; (d)4 excludes only K-A-2.",
+    (
+        Choice("yes", "Yes, as the one exclusion of (d)4 implies.", "AKQJT98765432A"),
+        Choice("no", "No: among three cards an ace is high.", "AKQJT98765432"),
+    ),
+)
+
 SELECTION = Reading(
     "flop-selection",
     OUTSIDE,
@@ -69,12 +80,12 @@ SELECTION = Reading(
         Choice(
             "three-own-two-board",
             "All three own cards and exactly two of the three flop cards.",
-            Selection(5, OUTSIDE, deals=((3, 3),), uses=(3, 2)),
+            Selection(5, OUTSIDE, deals=((5, 0), (3, 3)), uses=(3, 2)),
         ),
         Choice(
             "best-five-of-six",
             "Any five of the three own cards and the three flop cards.",
-            Selection(5, OUTSIDE, deals=((3, 3),)),
+            Selection(5, OUTSIDE, deals=((5, 0), (3, 3))),
         ),
     ),
 )
@@ -87,7 +98,7 @@ BONUS_CARDS = Reading(
         Choice(
             "own",
             "The player's own three cards.",
-            Selection(3, SECTION["(d)"], deals=((3, 3),), uses=(3, 0)),
+            Selection(3, SECTION["(d)"], deals=((3, 0), (3, 3)), uses=(3, 0)),
         ),
         Choice(
             "flop",
@@ -130,8 +141,7 @@ def _five_card(readings: Readings) -> Ranking:
 
 
 def _three_card_bonus(readings: Readings) -> Ranking:
-    # (a) speaks of five cards only; that A-2-3 is a run follows from what (d)4 alone excludes.
-    run = Run("AKQJT98765432A", SECTION["(d)4"])
+    run = Run(readings(LOW_ACE), SECTION["(d)4"], reading=LOW_ACE.id)
     suited = OneSuit()
     unsuited = readings(UNSUITED)
     return Ranking(
@@ -159,6 +169,6 @@ LAW = Law(
     title="Flop poker",
     section=SECTION,
     equipment=Equipment(Deck(), OUTSIDE),
-    readings=(ORDER, UNSUITED, SELECTION, BONUS_CARDS),
+    readings=(ORDER, UNSUITED, LOW_ACE, SELECTION, BONUS_CARDS),
     read=read,
 )

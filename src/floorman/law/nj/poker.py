@@ -8,9 +8,9 @@ from floorman.cards import Deck
 from floorman.law.clause import Choice, Reading, Readings, Section
 from floorman.law.game import Equipment, Law, OddChips, PotRule, Rules
 from floorman.law.order import all_equal, by_all_cards, by_run, order_within_category
-from floorman.law.pattern import Exactly, Kinds, OneSuit, Run
 from floorman.law.ranking import Ranking, Tie, categories, no_ranking_hand
 from floorman.law.selection import Selection, pooled
+from floorman.law.vocabulary import Exactly, Kinds, OneSuit, Run
 
 SECTION = Section(
     citation="N.J.A.C. 13:69F-14",
@@ -21,8 +21,8 @@ SECTION = Section(
     note="The number of the section within subchapter 14 is not in the copy that was read.",
     clauses={
         "(a)": "One deck, its backs of one color and design, and one cover card, opaque and of a solid "
-        "color unlike backs and edges. Two decks at each table, told apart by sight; the one not in "
-        "use lies in its designated area.",
+        "color easily told from backs and edges. Always two decks at each table, told apart by sight; "
+        "the one not in use lies in its designated area.",
         "(b)": "Cards rank A K Q J 10 9 8 7 6 5 4 3 2. Suits are equal. An ace also completes 3-2-A in "
         "three-card hands, and 5-4-3-2-A in five-card hands, as a straight or straight flush.",
         "(c)": "The five-card hands, from the highest.",
@@ -60,11 +60,13 @@ SECTION = Section(
 
 EQUIPMENT = Equipment(
     Deck(),
+    SECTION.outside("The cards of a deck: thirteen ranks in four suits, no joker."),
     SECTION["(a)"],
     {
+        "deck in use": "one",
         "backs": "one color and one design",
-        "cover card": "one, opaque, of a solid color unlike the backs and edges of the cards",
-        "decks at the table": "two, told apart by sight",
+        "cover card": "one, opaque, of a solid color easily told from backs and edges",
+        "decks at the table": "two at all times, told apart by sight",
         "deck not in use": "in its designated area on the table",
     },
 )
@@ -152,7 +154,7 @@ def _three_card(readings: Readings) -> Ranking:
     return Ranking(
         name="three-card",
         clause=SECTION["(d)"],
-        selection=Selection(3, OUTSIDE),
+        selection=Selection(3, OUTSIDE, deals=((3, 0),)),
         categories=categories(
             SECTION,
             "(e)",

@@ -8,10 +8,10 @@ from floorman.cards import Deck
 from floorman.law.clause import Choice, Reading, Readings, Section
 from floorman.law.game import Equipment, HandSetting, Law, Rules
 from floorman.law.order import Highest, Made, Points, all_equal
-from floorman.law.pattern import AnyCards, Exactly, Kinds, OneSuit, Run
 from floorman.law.points import PointTotal, Worth
 from floorman.law.ranking import Category, Forfeit, JokerRule, Ranking, Tie, no_ranking_hand
 from floorman.law.selection import Selection
+from floorman.law.vocabulary import AnyCards, Exactly, Kinds, OneSuit, Run
 
 SECTION = Section(
     citation="N.J.A.C. 13:69F",
@@ -26,24 +26,25 @@ SECTION = Section(
         "(a)1i": "Pairs rank jokers, aces, kings, queens, jacks, tens, nines and so on down to twos.",
         "(a)1ii": "A joker pairs only with the other joker.",
         "(a)2": "Two different face cards: king and queen, then king and jack, then queen and jack.",
-        "(a)3": "The greater point total of the two cards.",
+        "(a)3": "Two cards by their points, the more the higher.",
         "(a)3i": "An ace counts 1.",
         "(a)3ii": "A king, queen, jack or 10 counts 0.",
         "(a)3iii": "A two to nine counts its number.",
         "(a)3iv": "A joker counts 3 or 6, whichever gives the greater total with the other card.",
         "(a)3v": "A total of 10 or more is less 10.",
-        "(b)": "Equal so far, the hand with the highest card is higher: K Q J 10 9 8 7 6 5 4 3 2 A, a "
+        "(b)": "Equal so far, of two corresponding hands that with the highest card is higher: K Q J 10 9 "
+        "8 7 6 5 4 3 2 A, a "
         "joker as the 3 or 6 it counts. Still equal: the dealer or banker has the higher hand.",
-        "(c)": "The four-card hands that the bonus wager is paid on. A joker is a joker, or a 3 or 6 "
-        "in a straight or straight flush.",
+        "(c)": "The four-card hands that the bonus wager is paid on. A joker is a joker, or, in a straight "
+        "or straight flush, one of the values of (a)3iv, 3 or 6.",
         "(c)1": "Four aces.",
         "(c)2": "Royal flush: A-K-Q-J of one suit.",
-        "(c)3": "Two jokers and two aces.",
+        "(c)3": "Both jokers beside two aces.",
         "(c)4": "Four-of-a-kind: four cards of one rank other than aces.",
         "(c)5": "Straight flush: four cards of one suit in sequence other than a royal flush.",
         "(c)6": "Three-of-a-kind: three cards of one rank.",
         "(c)7": "Flush: four cards of one suit, whatever their ranks.",
-        "(c)8": "Two pair: two jokers and any other pair, or two other pairs.",
+        "(c)8": "Two pair: both jokers beside a pair, or two pairs without them.",
         "(c)9": "Straight: four cards in sequence, whatever their suits.",
         "(c)10": "Two jokers.",
         "(c)11": "Any other pair: two cards of one rank other than two jokers.",
@@ -129,7 +130,7 @@ def _two_card(name: str, forfeit: Forfeit | None) -> Ranking:
     return Ranking(
         name=name,
         clause=SECTION["(a)"],
-        selection=Selection(2, OUTSIDE),
+        selection=Selection(2, OUTSIDE, deals=((2, 0),)),
         categories=(
             Category(
                 "matching pair",
@@ -153,7 +154,7 @@ def _two_card(name: str, forfeit: Forfeit | None) -> Ranking:
             ),
         ),
         otherwise=None,
-        tie=Tie("win", SECTION["(b)"], seat=DEALER),
+        tie=Tie("win", SECTION["(b)"], seat=DEALER, holder="dealer or banker"),
         seats=SEATS,
         forfeit=forfeit,
     )
@@ -161,7 +162,7 @@ def _two_card(name: str, forfeit: Forfeit | None) -> Ranking:
 
 def _bonus(readings: Readings) -> Ranking:
     c = SECTION["(c)"]
-    run = Run(readings(ACE), c)
+    run = Run(readings(ACE), c, reading=ACE.id)
     suited = OneSuit()
     aces, jokers, pair = Kinds(4, of="A"), Kinds(2, of="*"), Kinds(2, of=NATURALS)
     royal = Exactly("AKQJ") & suited
@@ -170,7 +171,7 @@ def _bonus(readings: Readings) -> Ranking:
     return Ranking(
         name="bonus",
         clause=c,
-        selection=Selection(4, c),
+        selection=Selection(4, c, deals=((4, 0),)),
         categories=(
             Category("four aces", SECTION["(c)1"], aces),
             Category("royal flush", SECTION["(c)2"], royal),

@@ -8,9 +8,9 @@ from floorman.cards import Deck
 from floorman.law.clause import Choice, Reading, Readings, Section
 from floorman.law.game import Equipment, Law, Rules
 from floorman.law.order import all_equal, by_all_cards, by_run, order_within_category
-from floorman.law.pattern import Exactly, Kinds, OneSuit, Run
 from floorman.law.ranking import Ranking, Tie, categories, no_ranking_hand
 from floorman.law.selection import Selection
+from floorman.law.vocabulary import Exactly, Kinds, OneSuit, Run
 
 SECTION = Section(
     citation="N.J.A.C. 13:69F",
@@ -24,8 +24,8 @@ SECTION = Section(
         "or straight flush.",
         "(b)": "The five-card hands, from the highest.",
         "(b)1": "Royal flush: A-K-Q-J-10 of one suit.",
-        "(b)2": "Straight flush: five cards of one suit in sequence, 5-4-3-2-A the lowest. A-K-Q-J-10 "
-        "is named the highest here, but (b)1 comes first and takes it.",
+        "(b)2": "Straight flush: five cards of one suit in sequence, A-K-Q-J-10 the highest and "
+        "5-4-3-2-A the lowest.",
         "(b)3": "Four-of-a-kind: four cards of one rank, aces the highest and twos the lowest.",
         "(b)4": "Full house: three of one rank and a pair, aces over kings the highest and twos over "
         "threes the lowest.",
@@ -72,6 +72,7 @@ def read(readings: Readings) -> Rules:
             SECTION,
             "(c)",
             ("(b)1", "royal flush", Exactly("AKQJT") & suited, all_equal),
+            # A-K-Q-J-10, which (b)2 calls its highest, is taken by (b)1.
             ("(b)2", "straight flush", run & suited, by_run),
             ("(b)3", "four-of-a-kind", Kinds(4), within),
             ("(b)4", "full house", Kinds(3, 2), within),

@@ -6,14 +6,14 @@ from floorman.cards import Deck
 from floorman.law.clause import Readings, Section
 from floorman.law.game import Equipment, Law, Rules
 from floorman.law.order import all_equal, by_all_cards, by_run, order_within_category
-from floorman.law.pattern import Exactly, Kinds, OneSuit, Run
 from floorman.law.ranking import Ranking, Tie, categories, no_ranking_hand
 from floorman.law.selection import Selection
+from floorman.law.vocabulary import Exactly, Kinds, OneSuit, Run
 
 SECTION = Section(
     citation="58 Pa. Code § 639a.6",
     title="Caribbean Stud Poker rankings",
-    edition="as read in 2024",
+    edition="text as of 2024",
     note="The copy that was read bears no date.",
     clauses={
         "(a)": "Cards rank A K Q J 10 9 8 7 6 5 4 3 2. An ace also completes 5-4-3-2-A as a straight "
@@ -51,7 +51,7 @@ def read(readings: Readings) -> Rules:
     five_card = Ranking(
         name="five-card",
         clause=SECTION["(b)"],
-        selection=Selection(5, OUTSIDE),
+        selection=Selection(5, OUTSIDE, deals=((5, 0),)),
         categories=categories(
             SECTION,
             "(c)",

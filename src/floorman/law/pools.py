@@ -1,8 +1,9 @@
 """Deals counted by classes: every pool of own cards and board, taken together where suits do not tell.
 
-Five cards can agree in suit only if five of the pool do. So pools fall into those in which no five do,
-which are told apart by their ranks alone, and those in which five or more do, told apart by the ranks
-of that suit and the ranks of the rest.
+A hand is of one suit only if as many cards of the pool are. So pools fall into those in which no suit has
+as many cards as a hand, which are told apart by their ranks alone, and those in which one has, told apart
+by the ranks of that suit and the ranks of the rest. This holds for hands of five cards or more, which
+cannot all be of different suits, in pools that cannot hold two such suits.
 """
 
 from __future__ import annotations
@@ -13,12 +14,12 @@ from itertools import combinations, combinations_with_replacement
 from math import comb, prod
 from typing import NamedTuple
 
+from floorman.errors import NotRuled
 from floorman.law.evaluator import Evaluator
 from floorman.law.selection import Deal, Selection
 from floorman.law.shape import Shape, Suits
 from floorman.notation import RANKS
 
-FLUSH = 5
 _ALL_RANKS = range(len(RANKS) - 1, -1, -1)
 
 
@@ -30,30 +31,34 @@ class Pool(NamedTuple):
     weight: int
 
 
-def pools(size: int) -> Iterator[Pool]:
-    """Every class of ``size`` cards of 52, five to nine, with the number of pools in it.
+def pools(size: int, hand: int) -> Iterator[Pool]:
+    """Every class of ``size`` cards of 52 from which hands of ``hand`` cards are formed.
+
+    Raises :class:`NotRuled` for sizes to which the classes do not apply.
 
     >>> from math import comb
-    >>> sum(pool.weight for pool in pools(6)) == comb(52, 6)
+    >>> sum(pool.weight for pool in pools(6, 5)) == comb(52, 6)
     True
     """
-    with_flush: Counter[tuple[int, ...]] = Counter()
-    for count in range(FLUSH, size + 1):
-        for flush in combinations(_ALL_RANKS, count):
+    if not 5 <= hand <= size < 2 * hand:
+        raise NotRuled(f"pools of {size} cards for hands of {hand} are not counted by these classes")
+    suited: Counter[tuple[int, ...]] = Counter()
+    for count in range(hand, size + 1):
+        for agreeing in combinations(_ALL_RANKS, count):
             for rest in combinations_with_replacement(_ALL_RANKS, size - count):
                 held = Counter(rest)
                 if max(held.values(), default=0) <= 3:
                     weight = 4 * prod(comb(3, times) for times in held.values())
                     cards = sorted(
-                        [(rank, 1) for rank in flush] + [(rank, 0) for rank in rest], reverse=True
+                        [(rank, 1) for rank in agreeing] + [(rank, 0) for rank in rest], reverse=True
                     )
                     ranks = tuple(rank for rank, _ in cards)
-                    with_flush[ranks] += weight
+                    suited[ranks] += weight
                     yield Pool(ranks, sum(bit << place for place, (_, bit) in enumerate(cards)), weight)
     for ranks in combinations_with_replacement(_ALL_RANKS, size):
         held = Counter(ranks)
         if max(held.values()) <= 4:
-            weight = prod(comb(4, times) for times in held.values()) - with_flush[ranks]
+            weight = prod(comb(4, times) for times in held.values()) - suited[ranks]
             if weight:
                 yield Pool(ranks, 0, weight)
 
@@ -61,8 +66,11 @@ def pools(size: int) -> Iterator[Pool]:
 def deals_that_differ(one: Evaluator, other: Evaluator, deal: Deal) -> int:
     """Of all deals of own cards and board, how many give the two lists hands of different keys.
 
-    Both lists must rank five-card hands of 52 cards alike and differ only in which cards may play.
+    Both lists must rank hands alike and differ only in which cards may play. Raises :class:`NotRuled`
+    where the deck has jokers, or for sizes that :func:`pools` does not know.
     """
+    if one.deck.jokers:
+        raise NotRuled(f"deals of {one.deck} are not counted by classes")
     own, board = deal
     size = own + board
     chosen = list(combinations(range(size), one.ranking.size))
@@ -76,7 +84,7 @@ def deals_that_differ(one: Evaluator, other: Evaluator, deal: Deal) -> int:
     ]
     keys = {suits: _Keys(one, suits) for suits in ("mixed", "one")}
     differing = 0
-    for pool in pools(size):
+    for pool in pools(size, one.ranking.size):
         found = [
             keys["one" if pool.suited and mask & pool.suited == mask else "mixed"][ranks]
             for ranks, mask in zip(combinations(pool.ranks, one.ranking.size), masks, strict=True)
