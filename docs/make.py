@@ -7,10 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import floorman as fm
-from floorman.changes import changes
 from floorman.law.clause import Reading
 from floorman.law.ranking import Ranking
-from floorman.survey import survey
 
 GAMES = Path(__file__).parent / "games"
 
@@ -31,9 +29,9 @@ def index() -> str:
         ("game", "id", "alias", "section"),
         [
             (
-                f"[{game.book.law.title}]({game.id}.md)",
+                f"[{game.title}]({game.id}.md)",
                 game.id,
-                ", ".join(game.book.law.aliases),
+                ", ".join(game.aliases),
                 game.section.name,
             )
             for game in fm.games()
@@ -49,11 +47,11 @@ def page(game: fm.Game) -> str:
 
 def _page(game: fm.Game) -> Iterator[str]:
     section = game.section
-    yield f"# {game.book.law.title}"
+    yield f"# {game.title}"
     yield ""
-    yield f"`{game.id}`; also {', '.join(f'`{alias}`' for alias in game.book.law.aliases)}"
+    yield f"`{game.id}`; also {', '.join(f'`{alias}`' for alias in game.aliases)}"
     yield ""
-    edition = f"{section.edition}, current through {section.date or 'no date known'}"
+    edition = f"{section.edition}, current through {section.date}" if section.date else section.edition
     yield f"{section.name}. {edition}. {section.note}".strip()
     yield ""
     yield "## Clauses"
@@ -61,19 +59,20 @@ def _page(game: fm.Game) -> Iterator[str]:
     yield "In our own words; the section itself decides."
     yield ""
     yield from table(("clause", "digest"), [(clause.ref, clause.text) for clause in section])
-    for ranking in game.book.rules.rankings:
+    for ranking in map(game.ranking, game.rankings):
         yield from _ranking(game, ranking)
     yield ""
     yield "## Readings"
-    for reading in game.book.law.readings:
+    for reading in game.questions:
         yield from _reading(game, reading)
     yield ""
     yield "## Equipment"
     yield ""
-    equipment = game.book.law.equipment
-    yield from table(
-        ("what", equipment.clause.ref), [("deck", str(equipment.deck)), *equipment.items.items()]
-    )
+    equipment = game.equipment
+    rows = [("deck", equipment.composition.ref, str(equipment.deck))]
+    if equipment.clause:
+        rows += [(what, equipment.clause.ref, text) for what, text in equipment.items.items()]
+    yield from table(("what", "clause", "digest"), rows)
 
 
 def _ranking(game: fm.Game, ranking: Ranking) -> Iterator[str]:
@@ -82,25 +81,24 @@ def _ranking(game: fm.Game, ranking: Ranking) -> Iterator[str]:
     yield ""
     yield f"Given are {ranking.selection.wants()} ({ranking.selection.clause.ref})."
     yield ""
+    examples = ("highest", "lowest") if ranking.tie else ("an example",)
     yield from table(
-        ("category", "clause", "hands", "strengths", "highest", "lowest"),
+        ("category", "clause", "hands", *examples),
         [
             (
                 found.category.name,
                 found.category.clause.ref,
                 f"{found.hands:,}",
-                f"{found.strengths:,}",
-                " ".join(map(str, found.highest)),
-                " ".join(map(str, found.lowest)),
+                *(" ".join(map(str, cards)) for cards in (found.highest, found.lowest)[: len(examples)]),
             )
-            for found in survey(game.book.evaluator(ranking.name))
+            for found in game.survey(ranking.name)
         ],
     )
     yield ""
     if ranking.tie is None:
-        yield "No two hands of this list are compared."
+        yield "No two hands of this list are compared; it is read from the top."
         return
-    words = ranking.tie.words(ranking.seats)
+    words = ranking.tie.words()
     yield f"{words[0].upper()}{words[1:]} {ranking.tie.clause.ref}."
     if ranking.seats:
         yield f"Seats: {', '.join(ranking.seats)}."
@@ -118,11 +116,11 @@ def _reading(game: fm.Game, reading: Reading[Any]) -> Iterator[str]:
     for choice in reading.choices:
         counted = "default"
         if choice is not reading.default:
-            found = changes(game.book, reading.id, choice.name)
+            found = game.changes(reading.id, choice.name)
             counted = "; ".join(
                 f"{change.count:,} of {change.of:,} {change.what} ({change.ranking})" for change in found
             )
-        rows.append((f"`{choice.name}`", choice.text, counted or "no hand"))
+        rows.append((f"`{choice.name}`", choice.text, counted or "no hand's rank"))
     yield from table(("choice", "meaning", "changes"), rows)
 
 

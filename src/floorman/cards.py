@@ -8,7 +8,7 @@ from functools import total_ordering
 from operator import index
 from typing import TypeAlias
 
-from floorman.errors import UnreadableCard, shown
+from floorman.errors import NotInDeck, UnreadableCard, shown
 from floorman.notation import ALLOWED, ANY_JOKER, JOKERS, RANKS, SUITS, read_text, write
 
 Cards: TypeAlias = "str | Iterable[Card | str | int]"
@@ -45,6 +45,7 @@ class Card:
 
     @property
     def is_joker(self) -> bool:
+        """Whether it is a joker; they are alike in every game."""
         return self._code in JOKERS
 
     @property
@@ -95,13 +96,17 @@ Card._all = tuple(_make(code) for code in range(54))
 
 @dataclass(frozen=True)
 class Deck:
-    """Four suits of thirteen ranks, with or without the two jokers.
+    """Four suits of thirteen ranks, and as many jokers.
 
     >>> len(Deck()), len(Deck(jokers=2)), Card("Jk") in Deck()
     (52, 54, False)
     """
 
     jokers: int = 0
+
+    def __post_init__(self) -> None:
+        if self.jokers not in (0, 1, 2) or isinstance(self.jokers, bool):
+            raise NotInDeck(f"a deck of {shown(self.jokers)} jokers: 0, 1 and 2 are allowed")
 
     def __len__(self) -> int:
         return 52 + self.jokers
@@ -116,8 +121,8 @@ class Deck:
         return f"52 cards and {self.jokers} jokers" if self.jokers else "52 cards without jokers"
 
 
-def code_of(card: object, where: str = "") -> int:
-    """The code of one card in any form; ``where`` is put into the error's text.
+def code_of(card: object) -> int:
+    """The code of one card in any form.
 
     Raises :class:`UnreadableCard` for a bool, a float, a code outside 0..53, a text that is not
     exactly one card, and anything else.
@@ -125,51 +130,65 @@ def code_of(card: object, where: str = "") -> int:
     >>> code_of("Ks"), code_of(47)
     (47, 47)
     """
-    code = read_one(card, where)
+    if isinstance(card, Card):
+        return card.code
+    code = _read_one(card, "the card")
     return JOKERS[0] if code == ANY_JOKER else code
 
 
-def read_one(card: object, where: str = "") -> int:
-    """As :func:`code_of`, but a joker in text is still :data:`ANY_JOKER`."""
-    if isinstance(card, Card):
-        return card.code
-    if isinstance(card, str):
-        codes = read_text(card)
-        if len(codes) == 1:
-            return codes[0]
-        raise UnreadableCard(f"{shown(card)}{where} is {len(codes)} cards, one is wanted: {ALLOWED}")
-    if not isinstance(card, bool):
-        try:
-            code = index(card)  # type: ignore[arg-type]
-        except TypeError:
-            pass
-        else:
-            if 0 <= code <= JOKERS[1]:
-                return code
-            raise UnreadableCard(f"code {shown(code)}{where} is no card: codes are 0 to 53")
-    raise UnreadableCard(
-        f"{shown(card)}{where} is a {type(card).__name__}, not a card: give text, a Card or a code "
-        f"from 0 to 53; {ALLOWED}"
-    )
+def read_cards(cards: object, name: str = "the hand") -> list[int]:
+    """The codes of a hand in any form; ``name`` is what an error calls it.
 
-
-def read_cards(cards: object) -> list[int]:
-    """The codes of a hand in any form; jokers in text are :data:`ANY_JOKER`.
+    One joker is as good as another, so a joker in text or as a :class:`Card` is
+    :data:`ANY_JOKER`; only a code says which of the two it is.
 
     >>> read_cards("As Kd"), read_cards([51, "Kd", Card("Jk")])
-    ([51, 45], [51, 45, 52])
+    ([51, 45], [51, 45, 54])
     """
     if isinstance(cards, str):
-        return read_text(cards)
+        return read_text(cards, name)
     if isinstance(cards, Card):
-        return [cards.code]
-    try:
-        given = list(cards)  # type: ignore[call-overload]
-    except TypeError:
+        return [_read_one(cards, name)]
+    if isinstance(cards, (bytes, bytearray)) or not isinstance(cards, Iterable):
         raise UnreadableCard(
-            f"{shown(cards)} is no hand: give text such as 'As Kd', or a sequence of cards; {ALLOWED}"
-        ) from None
+            f"{shown(cards)} is no hand ({name}): give text such as 'As Kd', or a sequence of cards; "
+            f"{ALLOWED}"
+        )
     return [
-        card if type(card) is int and 0 <= card <= JOKERS[1] else read_one(card, f" (card {place})")
-        for place, card in enumerate(given, start=1)
+        card if type(card) is int and 0 <= card <= JOKERS[1] else _read_one(card, f"card {place} of {name}")
+        for place, card in enumerate(cards, start=1)
     ]
+
+
+def _read_one(card: object, name: str) -> int:
+    """The code of one card, a joker as :data:`ANY_JOKER` unless it is a code."""
+    if isinstance(card, Card):
+        return ANY_JOKER if card.is_joker else card.code
+    if isinstance(card, str):
+        codes = read_text(card, name)
+        if len(codes) == 1:
+            return codes[0]
+        raise UnreadableCard(f"{shown(card)} ({name}) is {len(codes)} cards, one is wanted: {ALLOWED}")
+    code = whole_number(card)
+    if code is None:
+        raise UnreadableCard(
+            f"{shown(card)} ({name}) is a {type(card).__name__}, not a card: give text, a Card or a code "
+            f"from 0 to 53; {ALLOWED}"
+        )
+    if not 0 <= code <= JOKERS[1]:
+        raise UnreadableCard(f"code {shown(code)} ({name}) is no card: codes are 0 to 53")
+    return code
+
+
+def whole_number(value: object) -> int | None:
+    """``value`` as an integer, None where it is none; a bool is none.
+
+    >>> whole_number(7), whole_number(True), whole_number(7.0)
+    (7, None, None)
+    """
+    if isinstance(value, bool):
+        return None
+    try:
+        return index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return None

@@ -9,24 +9,25 @@ from itertools import combinations
 from math import comb
 
 from floorman.law.evaluator import Codes, Evaluator, forfeited
+from floorman.law.pools import deals_that_differ
 from floorman.law.ranking import Ranking
 from floorman.law.rulebook import Rulebook, rulebook
 from floorman.law.selection import Deal
 from floorman.law.shape import Shape, shape_of, shapes
-from floorman.pools import deals_that_differ
 
 
 @dataclass(frozen=True)
 class Change:
     """Of ``of`` hands or deals of one ranking list, ``count`` are ruled differently.
 
-    ``what`` says what is counted.
+    ``what`` says what is counted; ``deal`` is the number of own cards and of the board's where deals are.
     """
 
     ranking: str
     count: int
     of: int
     what: str
+    deal: Deal | None = None
 
     def as_dict(self) -> dict[str, str | int]:
         """The change as plain data."""
@@ -74,13 +75,17 @@ def _hands_that_differ(
 def _selection(one: Evaluator, other: Evaluator) -> Change:
     """Deals whose hand is another, among those that both choices can rule."""
     known = set(one.ranking.selection.deals) & set(other.ranking.selection.deals)
+    if not known:
+        return Change(one.ranking.name, 0, 0, "deals, as none can be ruled both ways")
     own, board = deal = max(known, key=lambda deal: (sum(deal), deal[1]))
     of = comb(len(one.deck), own + board) * comb(own + board, own)
     if _sides(one.ranking, deal) != _sides(other.ranking, deal):
         count = of - _alike_on_both_sides(one)
     else:
         count = deals_that_differ(one, other, deal)
-    return Change(one.ranking.name, count, of, f"deals of {own} and a board of {board} change")
+    return Change(
+        one.ranking.name, count, of, f"deals of {own} and a board of {board} change their hand", deal
+    )
 
 
 def _alike_on_both_sides(evaluator: Evaluator) -> int:

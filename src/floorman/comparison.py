@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from floorman import explain
+from floorman.cards import whole_number
 from floorman.errors import NotRuled, WrongCount, shown
 from floorman.explain import Reason
 from floorman.law.evaluator import highest_seats
@@ -23,13 +24,19 @@ class PotDivision:
 
     ``shares`` are exact; ``chips`` are what each seat is handed in whole chips; ``remainder`` is what
     is left when no chip is cut, 0 where a reading gives it to a seat. All in seat order, and
-    ``sum(chips) + remainder == pot``.
+    ``sum(chips) + remainder == pot``. ``reason`` cites the clause.
+
+    >>> import floorman as fm
+    >>> tied = fm.game("nj-poker").compare("As Kd 9h 5c 2s", "Ac Kh 9d 5s 2c", pot=101)
+    >>> tied.pot.shares, tied.pot.chips, tied.pot.remainder
+    ((Fraction(101, 2), Fraction(101, 2)), (50, 50), 1)
     """
 
     pot: int
     shares: tuple[Fraction, ...]
     chips: tuple[int, ...]
     remainder: int
+    reason: Reason
 
     def as_dict(self) -> dict[str, Any]:
         """The division as plain data; shares are texts such as ``100/3``."""
@@ -48,6 +55,11 @@ class Comparison:
     ``outcome`` is ``win``, or the section's word for equal hands: ``push``, ``tie``, ``split pot``.
     ``winners`` are the seats, from 0, that hold the highest hand; all of them where hands are equal.
     ``names`` are what reasons call the seats.
+
+    >>> import floorman as fm
+    >>> c = fm.game("uth").compare("As Kd", "Qh Qs", board="2c 7d 9h Jc 3s")
+    >>> c.names, c.winners, [hand.strength for hand in c.hands]
+    (('hand 1', 'hand 2'), (1,), [1223, 3587])
     """
 
     outcome: Outcome
@@ -59,7 +71,8 @@ class Comparison:
     @cached_property
     def reasons(self) -> tuple[Reason, ...]:
         """What decided it: why each seat that lost did, then what a tie means here."""
-        return tuple(explain.comparison(self.hands, self.names))
+        decided = tuple(explain.comparison(self.hands, self.names))
+        return decided if self.pot is None else (*decided, self.pot.reason)
 
     @property
     def game(self) -> str:
@@ -108,25 +121,21 @@ def compare(hands: Sequence[Ruling], names: Sequence[str]) -> Comparison:
     return Comparison(tie.outcome, winners, tuple(hands), tuple(names))
 
 
-def divide(rule: PotRule | None, pot: object, winners: Sequence[int], seats: int) -> PotDivision:
+def divide(rule: PotRule, pot: object, compared: Comparison) -> PotDivision:
     """Divide a pot of whole chips equally among the winners.
 
-    Raises :class:`NotRuled` where the section divides no pot, :class:`WrongCount` where ``pot`` is
-    not a whole number from 0.
-
-    >>> from floorman.law.clause import Clause
-    >>> divide(PotRule(Clause("(e)", "", ""), "undivided"), 100, (0, 1, 2), 4).chips
-    (33, 33, 33, 0)
+    Raises :class:`WrongCount` where ``pot`` is not a whole number from 0.
     """
-    if rule is None:
-        raise NotRuled("this section divides no pot among hands: leave the pot out")
-    if not isinstance(pot, int) or isinstance(pot, bool) or pot < 0:
+    chips_given = whole_number(pot)
+    if chips_given is None or chips_given < 0:
         raise WrongCount(f"pot {shown(pot)}: give a whole number of chips, 0 or more")
-    each, remainder = divmod(pot, len(winners))
-    chips = [each if seat in winners else 0 for seat in range(seats)]
+    winners, seats = compared.winners, range(len(compared.hands))
+    each, remainder = divmod(chips_given, len(winners))
+    chips = [each if seat in winners else 0 for seat in seats]
     if rule.odd_chips == "first-tied-seat":
         chips[winners[0]] += remainder
         remainder = 0
-    share = Fraction(pot, len(winners))
-    shares = tuple(share if seat in winners else Fraction(0) for seat in range(seats))
-    return PotDivision(pot, shares, tuple(chips), remainder)
+    share = Fraction(chips_given, len(winners))
+    shares = tuple(share if seat in winners else Fraction(0) for seat in seats)
+    text = f"each winner's exact share is {share}; {remainder} of {chips_given} chips left undivided"
+    return PotDivision(chips_given, shares, tuple(chips), remainder, Reason(rule.clause, text))

@@ -34,7 +34,13 @@ def deal(deck: Deck, hands: Sequence[tuple[str, Sequence[int]]]) -> list[Codes]:
 
 @dataclass(frozen=True)
 class DeckCheck:
-    """What a count of a deck found. ``doubled`` says how many there are of each such card."""
+    """What a count of a deck found. ``doubled`` says how many there are of each such card.
+
+    >>> import floorman as fm
+    >>> found = fm.game("nj-poker").check_deck("As As Ks")
+    >>> found.complete, len(found.missing), found.doubled
+    (False, 50, ((Card('As'), 2),))
+    """
 
     deck: Deck
     counted: int
@@ -85,7 +91,7 @@ def _place_jokers(deck: Deck, hands: Sequence[tuple[str, Sequence[int]]]) -> lis
     named = {code for _, codes in hands for code in codes}
     jokers = [code for _, codes in hands for code in codes if code >= JOKERS[0]]
     if len(jokers) > deck.jokers and ANY_JOKER in named:
-        where = ", ".join(_places(hands, (*JOKERS, ANY_JOKER)))
+        where = _few(_places(hands, (*JOKERS, ANY_JOKER)), ", ")
         raise WrongCount(f"{len(jokers)} jokers given ({where}): the deck has {deck.jokers}")
     free = iter([code for code in JOKERS if code not in named])
     return [
@@ -99,10 +105,16 @@ def _refuse_doubles(hands: Sequence[tuple[str, Codes]]) -> None:
     for code, times in count.items():
         if times > 1:
             often = "twice" if times == 2 else f"{times} times"
-            where = " and ".join(_places(hands, (code,)))
+            where = _few(_places(hands, (code,)), " and ")
             doubles.append(f"{write(code)} is given {often}: {where}")
     if doubles:
-        raise DoubledCard("; ".join(doubles))
+        raise DoubledCard(_few(doubles, "; "))
+
+
+def _few(found: Sequence[str], joint: str, most: int = 5) -> str:
+    """The first of ``found``, and how many more there are."""
+    more = f"{joint}{len(found) - most} more" if len(found) > most else ""
+    return joint.join(found[:most]) + more
 
 
 def _places(hands: Sequence[tuple[str, Sequence[int]]], wanted: Sequence[int]) -> list[str]:

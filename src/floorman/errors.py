@@ -62,19 +62,22 @@ class NotRuled(FloormanError):
     kind = "not-ruled"
 
 
-def unknown(what: str, given: object, allowed: Iterable[str], also: Iterable[str] = ()) -> UnknownName:
+def unknown(
+    what: str, given: object, allowed: Iterable[str], also: Iterable[str] = (), of: str = ""
+) -> UnknownName:
     """The error for a name that is not among ``allowed``, with the nearest one suggested.
 
-    Names in ``also`` are suggested from but not listed.
+    Names in ``also`` are suggested from but not listed; ``of`` is what has the names.
 
     >>> unknown("ranking", "five-cards", ["five-card", "three-card"]).args[0]
-    "unknown ranking 'five-cards': did you mean 'five-card'? Allowed: five-card, three-card"
+    "unknown ranking 'five-cards'; did you mean 'five-card'? allowed: five-card, three-card"
     """
     names = list(allowed)
     near = get_close_matches(str(given).lower(), [*names, *also], n=1)
     hint = f"did you mean {near[0]!r}? " if near else ""
+    owner = f" of {of}" if of else ""
     listed = ", ".join(names) or "none"
-    return UnknownName(f"unknown {what} {shown(given)}: {hint}Allowed: {listed}")
+    return UnknownName(f"unknown {what} {shown(given)}{owner}; {hint}allowed: {listed}")
 
 
 def shown(given: object, most: int = 60) -> str:

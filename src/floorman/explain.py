@@ -12,11 +12,16 @@ from floorman.law.order import Points, Step
 from floorman.law.points import PointTotal
 from floorman.law.ranking import Forfeit
 from floorman.law.shape import JOKER_RANK, shape_of
-from floorman.law.words import made_words, rank_letter, rank_word, rank_words
+from floorman.law.words import made_words, rank_word, rank_words
 
 
 class Reason(NamedTuple):
-    """One step of a ruling: a sentence on these cards, and the clause it rests on."""
+    """One step of a ruling: a sentence on these cards, and the clause it rests on.
+
+    >>> import floorman as fm
+    >>> print(fm.game("uth").rank("As Ks Qs Js 9s 2c 2d").reasons[-1].text)
+    2c 2d do not play
+    """
 
     clause: Clause
     text: str
@@ -27,7 +32,7 @@ class Reason(NamedTuple):
 
 
 def title(verdict: Verdict) -> str:
-    """The category, and what sets the hand apart in it: ``pair, kings`` or ``point total, 7``."""
+    """The category, and what sets the hand apart in it: its ranks, the top of its run, its points."""
     category = verdict.category
     if not category.order:
         return category.name
@@ -40,7 +45,8 @@ def title(verdict: Verdict) -> str:
 def grounds(ruled: PlayedHand) -> Iterator[Reason]:
     """What a ruling rests on: the cards that make the hand, an ace used low, jokers, points."""
     yield Reason(ruled.category.clause, _making(ruled))
-    yield from _ace_low(ruled)
+    for clause, text in ruled.category.pattern.notes(ruled.verdict.made):
+        yield Reason(clause, text)
     yield from _jokers(ruled)
     yield from _points(ruled)
 
@@ -65,7 +71,7 @@ def comparison(hands: Sequence[PlayedHand], names: Sequence[str]) -> Iterator[Re
             yield _decision(hands[highest[0]], hand, names[highest[0]], names[seat])
     if ranking.tie and len(highest) > 1:
         equal = _listed([names[seat] for seat in highest])
-        words = ranking.tie.words(ranking.seats)
+        words = ranking.tie.words()
         yield Reason(ranking.tie.clause, f"{equal} agree in all that counts; {words}")
 
 
@@ -73,7 +79,7 @@ def _decision(better: PlayedHand, worse: PlayedHand, name: str, other: str) -> R
     if better.category != worse.category:
         return Reason(
             better.list.clause,
-            f"{name}'s {better.category.name} ranks above {other}'s {worse.category.name}",
+            f"{name}: {better.category.name}, above {other}: {worse.category.name}",
         )
     for step in better.category.order:
         mine = step.weigh(better.verdict.made, better.verdict.ranks)
@@ -85,7 +91,7 @@ def _decision(better: PlayedHand, worse: PlayedHand, name: str, other: str) -> R
 
 def forfeit(rule: Forfeit, name: str, ranking: str) -> Reason:
     """Why the hand in the seat of ``name`` loses whatever the comparison says."""
-    return Reason(rule.clause, f"the {name}'s {ranking} has a point value of {rule.total} and loses")
+    return Reason(rule.clause, f"the {name}'s {ranking.replace('-', ' ')} {rule.words()}")
 
 
 def _making(ruled: PlayedHand) -> str:
@@ -100,14 +106,6 @@ def _making(ruled: PlayedHand) -> str:
             cards_made.append(card)
     cards = " ".join(str(card) for card in cards_made)
     return f"{cards}: {title(ruled.verdict)}"
-
-
-def _ace_low(ruled: PlayedHand) -> Iterator[Reason]:
-    for run in ruled.category.pattern.runs():
-        if run.clause and run.ends_low(ruled.verdict.made):
-            last = ruled.plays[len(ruled.verdict.made) - 1]
-            sequence = "-".join(rank_letter(rank) for rank in ruled.verdict.made)
-            yield Reason(run.clause, f"{last.card} completes {sequence} and ranks lowest in it")
 
 
 def _jokers(ruled: PlayedHand) -> Iterator[Reason]:
@@ -126,7 +124,8 @@ def _points(ruled: PlayedHand) -> Iterator[Reason]:
             total = step.total
             for card, rank in ruled.plays:
                 points, clause = total.worth(rank)
-                yield Reason(clause, f"{card} counts {points}")
+                joker = ruled.category.joker if card.is_joker else None
+                yield Reason(joker.clause if joker else clause, f"{card} counts {points}")
             yield from _tens_dropped(total, ruled.verdict.ranks)
 
 
@@ -144,9 +143,7 @@ def _why_not_higher(ruled: PlayedHand) -> Iterator[Reason]:
     higher = ladder[place - 1]
     shape = shape_of([card.code for card in ruled.cards])
     others = ", and no other choice of cards makes it" if len(ruled.given) > ruled.list.size else ""
-    yield Reason(higher.clause, f"not {higher.name}: {higher.pattern.fault(shape)}{others}")
-    if higher.joker and JOKER_RANK in shape.ranks:
-        yield Reason(higher.joker.clause, higher.joker.clause.text)
+    yield Reason(higher.clause, f"not {higher.name}: {higher.fault(shape)}{others}")
 
 
 def _deciding(step: Step, better: PlayedHand, worse: PlayedHand, name: str, other: str) -> str:
@@ -154,11 +151,10 @@ def _deciding(step: Step, better: PlayedHand, worse: PlayedHand, name: str, othe
         mine, theirs = (step.total.of(hand.verdict.ranks) for hand in (better, worse))
         return f"{name} has {mine} points, {other} {theirs}"
     place, mine, theirs = _first_difference(step, better, worse)
-    compared = step.ranks(better.verdict.made, better.verdict.ranks)
     alike = f"both have {better.category.name}"
-    if compared.count(mine) > 1:
+    if step.ranks(better.verdict.made, better.verdict.ranks).count(mine) > 1:
         return f"{alike}: {name} has {rank_words(mine)}, {other} has {rank_words(theirs)}"
-    which = "the highest card that differs is" if place else "the highest card is"
+    which = f"the {step.compares} that differs is" if place else f"the {step.compares} is"
     return f"{alike}: {which} {_card(better, mine)} of {name} against {_card(worse, theirs)} of {other}"
 
 
@@ -175,7 +171,8 @@ def _first_difference(step: Step, better: PlayedHand, worse: PlayedHand) -> tupl
 
 
 def _card(ruled: PlayedHand, rank: int) -> str:
-    return next(str(card) for card, used in ruled.plays if used == rank)
+    card = next(card for card, used in ruled.plays if used == rank)
+    return f"{card} as a {rank_word(rank)}" if card in ruled.stands_for else str(card)
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -9,15 +9,18 @@ from typing import Any
 
 from floorman import comparison
 from floorman.cards import Cards, Deck, read_cards
+from floorman.changes import Change, changes
 from floorman.comparison import Comparison
 from floorman.dealing import DeckCheck, check_deck, deal
 from floorman.errors import NotRuled, WrongCount
 from floorman.law.catalogue import laws
-from floorman.law.clause import Section
+from floorman.law.clause import Reading, Section
+from floorman.law.game import Equipment
 from floorman.law.ranking import Ranking
 from floorman.law.rulebook import Rulebook, rulebook
 from floorman.ruling import Ruling, rule
 from floorman.setting import Setting, settings
+from floorman.survey import CategorySurvey, survey
 
 
 def game(name: str, readings: Mapping[str, str] | None = None) -> Game:
@@ -48,14 +51,30 @@ def _game(book: Rulebook) -> Game:
 
 
 class Game:
-    """One game under one choice of readings. Made by :func:`game`."""
+    """One game under one choice of readings. Made by :func:`game`.
+
+    >>> uth = game("uth")
+    >>> uth.title, uth.section.date, uth.rankings
+    ("Ultimate Texas hold 'em", '2024-09-16', ('five-card',))
+    """
 
     def __init__(self, book: Rulebook) -> None:
         self.book = book
 
     @property
     def id(self) -> str:
+        """The name that results carry."""
         return self.book.law.id
+
+    @property
+    def aliases(self) -> tuple[str, ...]:
+        """Shorter names that :func:`game` takes."""
+        return self.book.law.aliases
+
+    @property
+    def title(self) -> str:
+        """The game's name as people write it."""
+        return self.book.law.title
 
     @property
     def section(self) -> Section:
@@ -63,16 +82,18 @@ class Game:
         return self.book.law.section
 
     @property
+    def equipment(self) -> Equipment:
+        """The deck and what else belongs on the table, with the clauses."""
+        return self.book.law.equipment
+
+    @property
     def deck(self) -> Deck:
-        return self.book.law.equipment.deck
+        """The deck that the game is dealt from."""
+        return self.equipment.deck
 
     @property
     def rankings(self) -> tuple[str, ...]:
-        """The names of the ranking lists; the first is used where none is named.
-
-        >>> game("flop").rankings
-        ('five-card', 'three-card-bonus')
-        """
+        """The names of the ranking lists; the first is used where none is named."""
         return self.book.rankings
 
     @property
@@ -80,18 +101,30 @@ class Game:
         """How each open question of the section is read: reading to choice."""
         return self.book.readings
 
+    @property
+    def questions(self) -> tuple[Reading[Any], ...]:
+        """The questions that the section leaves open, each with its clause and choices."""
+        return self.book.law.readings
+
+    def ranking(self, name: str | None = None) -> Ranking:
+        """The ranking list of that name, the first where none is named; raises :class:`UnknownName`."""
+        return self.book.evaluator(name).ranking
+
     def rank(self, hand: Cards, board: Cards = (), *, ranking: str | None = None) -> Ruling:
         """Rule one hand.
 
         ``hand`` and ``board`` are text in any notation, or sequences of cards, codes or texts. Raises
-        a :class:`FloormanError` for what is no card, not in the deck, given twice, or a count of
-        cards that this list does not rule.
+        :class:`UnreadableCard` for what is no card, :class:`NotInDeck`, :class:`DoubledCard`,
+        :class:`WrongCount` for a count of cards that the list does not rule, and
+        :class:`UnknownName` for a list there is not.
 
-        >>> ruling = game("nj-poker").rank("5c 4d 3h 2s Ac")
-        >>> ruling.title, ruling.clause.citation
-        ('straight, five-high', 'N.J.A.C. 13:69F-14, rank of hands, (c)6')
+        >>> ruling = game("nj-poker").rank("5c 4d 3h 2s Ac 9d 9h")
+        >>> [str(card) for card in ruling.cards], ruling.strength
+        (['5c', '4d', '3h', '2s', 'Ac'], 5853)
         """
-        own, shared = deal(self.deck, (("the hand", read_cards(hand)), ("the board", read_cards(board))))
+        own, shared = deal(
+            self.deck, (("the hand", read_cards(hand)), ("the board", read_cards(board, "the board")))
+        )
         return rule(self.book, ranking, own, shared)
 
     def compare(
@@ -103,26 +136,43 @@ class Game:
     ) -> Comparison:
         """Compare hands, a seat each from 0, with the cards of ``board`` shared.
 
-        Where the section names the seats (player, dealer), the hands stand in that order. ``pot``, in
-        whole chips, is divided among the winners where the section divides one. Raises as
-        :meth:`rank` does, :class:`NotRuled` for a list whose hands the section does not compare, and
-        :class:`WrongCount` for too few or too many hands.
+        Where the section names the seats (player, dealer), the hands stand in that order. All seats
+        hold as many cards. ``pot``, in whole chips, is divided among the winners where the section
+        divides one. Raises as :meth:`rank` does, :class:`NotRuled` for a list whose hands the section
+        does not compare, and :class:`WrongCount` for too few or too many hands.
 
         >>> c = game("uth").compare("As Kd", "Qh Qs", board="2c 7d 9h Jc 3s")
-        >>> c.outcome, c.winners, c.reasons[0].clause.ref
-        ('win', (1,), '(b)')
+        >>> c.outcome, c.winners
+        ('win', (1,))
         """
-        names = self._seats(self.book.rules.ranking(ranking), len(hands))
-        read = [(name, read_cards(hand)) for name, hand in zip(names, hands, strict=True)]
-        *owns, shared = deal(self.deck, [*read, ("the board", read_cards(board))])
-        compared = comparison.compare(
-            [rule(self.book, ranking, own, shared, name) for own, name in zip(owns, names, strict=True)],
-            names,
-        )
+        names = self._seats(self.ranking(ranking), len(hands))
+        read = [(name, read_cards(hand, name)) for name, hand in zip(names, hands, strict=True)]
+        if len({len(codes) for _, codes in read}) > 1:
+            counts = ", ".join(f"{name} has {len(codes)}" for name, codes in read)
+            raise WrongCount(f"all seats hold as many cards, but {counts}")
+        *owns, shared = deal(self.deck, [*read, ("the board", read_cards(board, "the board"))])
+        rulings = [
+            rule(self.book, ranking, own, shared, name) for own, name in zip(owns, names, strict=True)
+        ]
+        compared = comparison.compare(rulings, names)
         if pot is None:
             return compared
-        division = comparison.divide(self.book.rules.pot, pot, compared.winners, len(hands))
-        return replace(compared, pot=division)
+        return replace(compared, pot=self.divide(pot, compared))
+
+    def divide(self, pot: int, compared: Comparison) -> comparison.PotDivision:
+        """Divide a pot of whole chips among the winners.
+
+        Raises :class:`NotRuled` where the section divides no pot, :class:`WrongCount` for anything but
+        a whole number from 0.
+
+        >>> poker = game("nj-poker")
+        >>> tied = poker.compare("As Kd 9h 5c 2s", "Ac Kh 9d 5s 2c")
+        >>> poker.divide(101, tied).chips, poker.divide(101, tied).remainder
+        ((50, 50), 1)
+        """
+        if self.book.rules.pot is None:
+            raise NotRuled(f"{self.id} divides no pot among hands: leave the pot out")
+        return comparison.divide(self.book.rules.pot, pot, compared)
 
     def set_hand(self, cards: Cards) -> tuple[Setting, ...]:
         """Every way to set ``cards`` as a high and a low hand, the legal way of each split first.
@@ -131,15 +181,15 @@ class Game:
         of cards.
 
         >>> best, swapped, *_ = game("supreme").set_hand("Ks Kd 5c 2h")
-        >>> best.high.title, best.legal, swapped.legal
-        ('matching pair, kings', True, False)
+        >>> [str(card) for card in best.high.cards], best.legal, swapped.legal
+        (['Ks', 'Kd'], True, False)
         """
         wanted = self.book.rules.setting
         if wanted is None:
             raise NotRuled(f"{self.id} has no cards to set as two hands")
         (own,) = deal(self.deck, [("the hand", read_cards(cards))])
         if len(own) != wanted.cards:
-            raise WrongCount(f"{len(own)} cards given to set: wanted are {wanted.cards}")
+            raise WrongCount(f"{len(own)} cards given to set: {wanted.cards} are wanted")
         return settings(self.book, wanted, own)
 
     def check_deck(self, cards: Cards) -> DeckCheck:
@@ -148,7 +198,25 @@ class Game:
         >>> game("supreme").check_deck("As As Jk").doubled
         ((Card('As'), 2),)
         """
-        return check_deck(self.deck, read_cards(cards))
+        return check_deck(self.deck, read_cards(cards, "the deck"))
+
+    def survey(self, ranking: str | None = None) -> tuple[CategorySurvey, ...]:
+        """Every category of a list from the highest, with its number of hands and examples.
+
+        >>> [found.hands for found in game("flop").survey("three-card-bonus")]
+        [4, 44, 52, 720, 1096, 3744, 16440]
+        """
+        return survey(self.book.evaluator(ranking))
+
+    def changes(self, reading: str, choice: str) -> tuple[Change, ...]:
+        """The hands that another choice for a reading would rule differently, counted list by list.
+
+        Empty where it moves no hand. Raises :class:`UnknownName` for a reading or choice there is not.
+
+        >>> game("flop").changes("unsuited-three-card-straight", "three-suits")[0].count
+        432
+        """
+        return changes(self.book, reading, choice)
 
     def __repr__(self) -> str:
         return f"floorman.game({self.id!r}, readings={dict(self.readings)!r})"
@@ -157,12 +225,11 @@ class Game:
         return game, (self.id, dict(self.readings))
 
     def _seats(self, ranking: Ranking, given: int) -> tuple[str, ...]:
+        hands = "hand" if given == 1 else "hands"
         if ranking.seats:
             if given != len(ranking.seats):
-                raise WrongCount(f"{given} hands given: {self.id} compares {' and '.join(ranking.seats)}")
+                raise WrongCount(f"{given} {hands} given: {self.id} compares {' and '.join(ranking.seats)}")
             return ranking.seats
         if given < 2:
-            raise WrongCount(
-                f"{given} hand{'' if given == 1 else 's'} given: a comparison wants two or more"
-            )
+            raise WrongCount(f"{given} {hands} given: a comparison wants two or more")
         return tuple(f"hand {seat}" for seat in range(1, given + 1))

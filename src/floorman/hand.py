@@ -53,6 +53,11 @@ class PlayedHand:
         return self._evaluator.strength(self.verdict)
 
     @property
+    def strengths(self) -> int:
+        """How many different strengths the list has; the highest is one less."""
+        return self._evaluator.strengths
+
+    @property
     def own(self) -> tuple[Card, ...]:
         """The cards given for this seat."""
         return tuple(Card(code) for code in self._own)

@@ -47,8 +47,10 @@ _GAP = re.compile(r"[\s,]*")
 _CHUNK = re.compile(r"[^\s,]+")
 
 
-def read_text(text: str) -> list[int]:
+def read_text(text: str, name: str = "the hand") -> list[int]:
     """The codes of all cards in ``text``, which may stand apart, after commas, or together.
+
+    ``name`` is what an error calls the text.
 
     Raises :class:`UnreadableCard`, naming the text, its position and what is allowed, and
     :class:`NotInDeck` for the Knights of the Unicode block.
@@ -61,8 +63,8 @@ def read_text(text: str) -> list[int]:
     while place < len(text):
         found = _CARD.match(text, place)
         if found is None:
-            raise _unreadable(text, place)
-        codes.append(_code(found, text))
+            raise _unreadable(text, place, name)
+        codes.append(_code(found, text, name))
         place = _skip_gap(text, found.end())
     return codes
 
@@ -81,30 +83,35 @@ def _skip_gap(text: str, place: int) -> int:
     return gap.end() if gap else place
 
 
-def _code(found: re.Match[str], text: str) -> int:
+def _code(found: re.Match[str], text: str, name: str) -> int:
     if found["joker"]:
         return ANY_JOKER
     if found["block"]:
-        return _block_code(found["block"], text, found.start())
+        return _block_code(found["block"], text, found.start(), name)
     rank = (found["rank"] or found["rank_second"]).upper().replace("10", "T")
     letter = (found["suit"] or found["suit_first"])[0]
     return RANKS.index(rank) * 4 + SUITS.index(_SUIT_SYMBOLS.get(letter, letter.lower()))
 
 
-def _block_code(character: str, text: str, place: int) -> int:
+def _block_code(character: str, text: str, place: int, name: str) -> int:
     row, column = divmod(ord(character) & 0xFF, 16)
     if column == _BLOCK_KNIGHT:
         raise NotInDeck(
-            f"{character!r} at character {place + 1} of {shown(text)} is a Knight: "
+            f"{character!r}{_where(text, place, character, name)} is a Knight: "
             f"no deck here has one; {ALLOWED}"
         )
     if column not in _BLOCK_RANKS:
-        raise _unreadable(text, place)
+        raise _unreadable(text, place, name)
     return RANKS.index(_BLOCK_RANKS[column]) * 4 + SUITS.index(_BLOCK_SUITS[row])
 
 
-def _unreadable(text: str, place: int) -> UnreadableCard:
+def _unreadable(text: str, place: int, name: str) -> UnreadableCard:
     chunk = _CHUNK.match(text, place)
     given = chunk[0] if chunk else text[place]
-    where = "" if given == text else f" at character {place + 1} of {shown(text)}"
-    return UnreadableCard(f"cannot read {shown(given)}{where}: {ALLOWED}")
+    return UnreadableCard(f"cannot read {shown(given)}{_where(text, place, given, name)}: {ALLOWED}")
+
+
+def _where(text: str, place: int, given: str, name: str) -> str:
+    if given == text:
+        return f" ({name})"
+    return f" at character {place + 1} of {name}, {shown(text)}"

@@ -10,6 +10,7 @@ from floorman.explain import Reason
 from floorman.hand import PlayedHand
 from floorman.law.evaluator import Codes, Verdict
 from floorman.law.rulebook import Rulebook
+from floorman.notation import JOKERS
 
 
 class Ruling(PlayedHand):
@@ -17,15 +18,15 @@ class Ruling(PlayedHand):
 
     ``==`` asks whether two rulings are of the same cards; ``<``, ``>``, ``<=`` and ``>=`` compare by
     strength, within one ranking list of one game under the same readings, and raise ``TypeError``
-    across lists. So two royal flushes in different suits are neither ``==`` nor ``>``, but ``>=``.
+    across lists. So the best hand in spades is neither ``==`` nor ``>`` the best in hearts, but ``>=``.
+    Strength is of the hand alone: that a hand in some seat loses by a rule of its own is for
+    :meth:`Game.compare` to say.
 
     >>> import floorman as fm
     >>> g = fm.game("nj-ultimate-texas-holdem")
-    >>> r = g.rank("As Ks Qs Js Ts 2c 2d")
-    >>> r.category.name, r.category.clause.ref
-    ('royal flush', '(b)1')
-    >>> r > g.rank("Ah Ad Ac As Kd")
-    True
+    >>> spades, hearts = g.rank("As Ks Qs Js Ts 2c 2d"), g.rank("Ah Kh Qh Jh Th")
+    >>> spades.strength, spades == hearts, spades > hearts, spades >= hearts
+    (7461, False, False, True)
     """
 
     def __init__(
@@ -38,12 +39,12 @@ class Ruling(PlayedHand):
         verdict: Verdict,
     ) -> None:
         super().__init__(book.evaluator(ranking), own, board, playing, verdict)
-        self._book = book
+        self.book = book
 
     @property
     def game(self) -> str:
         """The id of the game."""
-        return self._book.law.id
+        return self.book.law.id
 
     @property
     def ranking(self) -> str:
@@ -53,11 +54,11 @@ class Ruling(PlayedHand):
     @property
     def readings(self) -> Mapping[str, str]:
         """How each open question of the section was read."""
-        return self._book.readings
+        return self.book.readings
 
     @property
     def title(self) -> str:
-        """The category, and what sets this hand apart in it: ``straight, five-high``."""
+        """The category, and what sets this hand apart in it: its ranks, the top of its run, its points."""
         return explain.title(self.verdict)
 
     @property
@@ -109,13 +110,13 @@ class Ruling(PlayedHand):
         return self._comparable(other) and self.verdict.key >= other.verdict.key
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return rule, (self._book, self.ranking, self._own, self._board)
+        return rule, (self.book, self.ranking, self._own, self._board)
 
-    def _identity(self) -> tuple[str, frozenset[int], frozenset[int]]:
-        return self.ranking, frozenset(self._own), frozenset(self._board)
+    def _identity(self) -> tuple[str, Codes, Codes]:
+        return self.ranking, _alike(self._own), _alike(self._board)
 
     def _same_list(self, other: Ruling) -> bool:
-        return self._book is other._book and self.list is other.list
+        return self.book is other.book and self.list is other.list
 
     def _comparable(self, other: object) -> bool:
         if isinstance(other, Ruling) and self._same_list(other):
@@ -125,6 +126,11 @@ class Ruling(PlayedHand):
             f"{self!r} does not compare with {what}: only hands of one ranking list, under the same "
             f"readings, do"
         )
+
+
+def _alike(codes: Codes) -> Codes:
+    """The cards in any order, one joker as good as another."""
+    return tuple(sorted(min(code, JOKERS[0]) for code in codes))
 
 
 def rule(book: Rulebook, ranking: str | None, own: Codes, board: Codes, name: str = "the hand") -> Ruling:

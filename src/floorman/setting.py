@@ -21,6 +21,10 @@ class Setting:
 
     ``reasons`` say what is wrong with it: that it is not legal, or that its low hand loses whatever
     the dealer holds.
+
+    >>> import floorman as fm
+    >>> fm.game("supreme").set_hand("Jk As Kd 9c")[0].reasons
+    ()
     """
 
     high: Ruling
@@ -31,6 +35,7 @@ class Setting:
     def as_dict(self) -> dict[str, Any]:
         """The setting as plain data, as ``floorman set-hand --json`` prints it."""
         return {
+            "game": self.high.game,
             "high": self.high.as_dict(),
             "low": self.low.as_dict(),
             "legal": self.legal,
@@ -40,15 +45,16 @@ class Setting:
 
 def settings(book: Rulebook, wanted: HandSetting, cards: Codes) -> tuple[Setting, ...]:
     """Both ways of each split, splits in the order of the cards, the stronger high hand first."""
-    size = book.rules.ranking(wanted.high).size
-    found: list[Setting] = []
+    size = book.evaluator(wanted.high).ranking.size
+    found: dict[tuple[str, ...], Setting] = {}  # with both jokers in hand, two splits may be one
     for places in combinations(range(len(cards)), size):
         if 0 in places:
             held = tuple(cards[place] for place in places)
             rest = tuple(card for card in cards if card not in held)
             ways = [_setting(book, wanted, held, rest), _setting(book, wanted, rest, held)]
-            found += sorted(ways, key=lambda way: way.high.verdict.key, reverse=True)
-    return tuple(found)
+            for way in sorted(ways, key=lambda way: way.high.verdict.key, reverse=True):
+                found.setdefault((*map(str, way.high.cards), *map(str, way.low.cards)), way)
+    return tuple(found.values())
 
 
 def _setting(book: Rulebook, wanted: HandSetting, high: Codes, low: Codes) -> Setting:

@@ -31,8 +31,8 @@ def survey(evaluator: Evaluator) -> tuple[CategorySurvey, ...]:
 
     >>> from floorman.law.rulebook import rulebook
     >>> found = survey(rulebook("flop").evaluator("three-card-bonus"))
-    >>> found[0].category.name, found[0].hands, found[0].of
-    ('royal 3', 4, 22100)
+    >>> found[0].hands, found[0].of, [str(card) for card in found[0].highest]
+    (4, 22100, ['As', 'Ks', 'Qs'])
     """
     of = comb(len(evaluator.deck), evaluator.ranking.size)
     met: dict[str, list[tuple[Verdict, Shape, int]]] = {}

@@ -6,6 +6,7 @@ lines, 2 usage.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 
@@ -22,7 +23,8 @@ from floorman.cli.set_hand import set_hand
 from floorman.cli.show import show
 from floorman.errors import FloormanError
 
-USAGE = 2
+FINDINGS, USAGE = 1, 2
+
 app = App(
     name="floorman",
     help="Poker-derived casino hands, ruled exactly as the gaming regulations say, each clause cited.\n\n"
@@ -41,16 +43,30 @@ app.register_install_completion_command()
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and leave with its exit status."""
     prepare_streams()
+    sys.exit(_run(arguments))
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     try:
         status = app(arguments, exit_on_error=False, print_error=True)
+        sys.stdout.flush()
     except CycloptsError:
-        status = USAGE
+        return USAGE
     except FloormanError as error:
         message(str(error))
-        status = USAGE
+        return USAGE
     except BrokenPipeError:
-        sys.stderr.close()  # the reader left; a message to say so would find no one
-        status = 0
+        _forget_output()  # whoever read it has seen enough
+        return 0
+    except OSError as error:
+        message(f"the results could not be written: {error.strerror}")
+        _forget_output()
+        return FINDINGS
     except KeyboardInterrupt:
-        status = 130
-    sys.exit(status if isinstance(status, int) else 0)
+        return 130
+    return status if isinstance(status, int) else 0
+
+
+def _forget_output() -> None:
+    """Let Python not fail a second time when it closes standard output."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 from floorman.cli import output
-from floorman.cli.lines import each
-from floorman.cli.options import Board, Chosen, GameName, Json, RankingName, open_game
-from floorman.comparison import Comparison
+from floorman.cli.lines import Lines, each, standard_input, with_board
+from floorman.cli.options import (
+    Board,
+    Chips,
+    Chosen,
+    GameName,
+    Json,
+    RankingName,
+    open_game,
+    read_board,
+    read_chips,
+)
+from floorman.comparison import Comparison, PotDivision
+from floorman.errors import NotRuled
 
 
 def compare(
@@ -14,14 +25,16 @@ def compare(
     *hands: str,
     board: Board = "",
     ranking: RankingName = None,
-    pot: int | None = None,
+    pot: Chips = None,
     reading: Chosen = (),
     as_json: Json = False,
 ) -> int:
     """Say which hand wins, or what a tie means here, and which clause and card decide.
 
     Where the section names the seats, hands stand in that order: player, dealer. A line of standard
-    input is HAND | HAND, with more hands behind more bars, and || BOARD at its end where there is one.
+    input is HAND | HAND, with more hands behind more bars, and || BOARD at its end where there is one;
+    it is answered by a line with tabs: outcome, winners, reasons, and chips of each seat where there is
+    a pot.
 
     Example: floorman compare uth "As Kd" "Qh Qs" --board "2c 7d 9h Jc 3s"
 
@@ -29,18 +42,26 @@ def compare(
     ----------
     hands
         Two hands or more, each in quotes; without any, standard input is read.
-    pot
-        Whole chips that the winners divide, where the section divides a pot.
     """
     opened = open_game(game, reading)
-    opened.book.rules.ranking(ranking)  # a wrong name is a fault of usage, not of the first line
+    opened.ranking(ranking)  # a wrong name is a fault of usage, not of the first line
+    chips = read_chips(pot)
+    if chips is not None and opened.book.rules.pot is None:
+        raise NotRuled(f"--pot: {opened.id} divides no pot among hands")
+    read_board(board)
     show = _json if as_json else _full if hands else _line
+    lines = Lines(as_json, "comparison" if hands else "line")
+
+    def seated(seats: tuple[str, ...], shared: str) -> None:
+        show(opened.compare(*seats, board=shared, ranking=ranking, pot=chips))
 
     def rule(line: str) -> None:
-        seats, bars, shared = line.partition("||")
-        show(opened.compare(*seats.split("|"), board=shared if bars else board, ranking=ranking, pot=pot))
+        seats, shared = with_board(line, board)
+        seated(tuple(seat.strip() for seat in seats.split("|")), shared.strip())
 
-    return each((" | ".join(hands),) if hands else (), as_json, rule)
+    if hands:
+        return each(lines, [hands], lambda seats: seated(seats, board))
+    return each(lines, standard_input(), rule)
 
 
 def _json(compared: Comparison) -> None:
@@ -48,33 +69,37 @@ def _json(compared: Comparison) -> None:
 
 
 def _line(compared: Comparison) -> None:
-    winners = ", ".join(compared.names[seat] for seat in compared.winners)
-    decided = compared.reasons[-1]
-    output.text(f"{compared.outcome}\t{winners}\t{decided.clause.ref}\t{decided.text}")
+    reasons = "; ".join(f"{reason.clause.ref} {reason.text}" for reason in compared.reasons)
+    chips = f"\t{' '.join(map(str, compared.pot.chips))}" if compared.pot else ""
+    output.text(f"{compared.outcome}\t{_winners(compared)}\t{reasons}{chips}")
 
 
 def _full(compared: Comparison) -> None:
-    winners = ", ".join(compared.names[seat] for seat in compared.winners)
-    output.heading(f"{winners} wins" if compared.outcome == "win" else f"{compared.outcome}: {winners}")
+    won = compared.outcome == "win"
+    output.heading(f"{_winners(compared)} wins" if won else f"{compared.outcome}: {_winners(compared)}")
+    board = compared.hands[0].board
+    if board:
+        output.text(f"board: {output.cards(board)}")
     output.table(
         [
-            (name, " ".join(map(str, hand.given)), hand.title, hand.clause.ref, _plays(hand.cards))
+            (name, output.cards(hand.own), hand.title, hand.clause.ref, output.cards(hand.cards))
             for name, hand in zip(compared.names, compared.hands, strict=True)
         ],
-        ("", "cards", "hand", "clause", "plays"),
+        (compared.ranking, "cards", "hand", "clause", "plays"),
     )
     output.reasons(compared.reasons)
     if compared.pot:
-        division = compared.pot
-        output.table(
-            [
-                (name, f"{chips} chips", f"exact share {share}")
-                for name, chips, share in zip(compared.names, division.chips, division.shares, strict=True)
-            ]
-            + [("undivided", f"{division.remainder} chips", "")]
-        )
-    output.text(compared.hands[0].list.clause.citation)
+        _pot(compared.names, compared.pot)
+    output.footer(compared.hands[0].book)
 
 
-def _plays(cards: tuple[object, ...]) -> str:
-    return " ".join(map(str, cards))
+def _pot(names: tuple[str, ...], pot: PotDivision) -> None:
+    rows = [
+        (name, f"{chips:,}", str(share))
+        for name, chips, share in zip(names, pot.chips, pot.shares, strict=True)
+    ]
+    output.table([*rows, ("undivided", f"{pot.remainder:,}", "")], ("pot", "chips", "exact share"))
+
+
+def _winners(compared: Comparison) -> str:
+    return ", ".join(compared.names[seat] for seat in compared.winners)

@@ -17,8 +17,8 @@ def games(*, as_json: Json = False) -> int:
             output.print_json(
                 {
                     "game": game.id,
-                    "aliases": list(game.book.law.aliases),
-                    "title": game.book.law.title,
+                    "aliases": list(game.aliases),
+                    "title": game.title,
                     "citation": game.section.name,
                     "current_through": game.section.date,
                     "rankings": list(game.rankings),
@@ -27,7 +27,7 @@ def games(*, as_json: Json = False) -> int:
         return 0
     output.table(
         [
-            (game.id, ", ".join(game.book.law.aliases), game.section.name, ", ".join(game.rankings))
+            (game.id, ", ".join(game.aliases), game.section.name, ", ".join(game.rankings))
             for game in floor.games()
         ],
         ("game", "alias", "section", "ranking lists"),

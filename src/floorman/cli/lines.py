@@ -3,41 +3,38 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import TypeVar
 
 from floorman.cli.output import message, print_json
-from floorman.errors import FloormanError, UnreadableCard
+from floorman.errors import FloormanError, WrongCount
+
+T = TypeVar("T")
 
 BAD_LINES = 1
 
 
 @dataclass
 class Lines:
-    """The lines of a run, what messages call one, and how many were bad."""
+    """The lines of a run, what messages call one, and how many were read and were bad."""
 
     as_json: bool
     noun: str
     read: int = 0
     bad: int = 0
 
-    def attempt(self, number: int, line: str, rule: Callable[[str], None]) -> None:
+    def attempt(self, number: int, line: T, rule: Callable[[T], None]) -> None:
         """Rule a line; where it is refused, say so with its number and go on."""
         self.read += 1
         try:
-            if not line.strip():
-                raise UnreadableCard("no cards given: it is empty")
             rule(line)
         except FloormanError as error:
-            self.refuse(number, error)
-
-    def refuse(self, number: int, error: FloormanError) -> None:
-        """Report a bad line: as an object among the results, or as a message."""
-        self.bad += 1
-        if self.as_json:
-            print_json({"line": number, "error": error.kind, "message": str(error)})
-        else:
-            message(f"{self.noun} {number}: {error}")
+            self.bad += 1
+            if self.as_json:
+                print_json({"line": number, "error": error.kind, "message": str(error)})
+            else:
+                message(f"{self.noun} {number}: {error}")
 
     @property
     def status(self) -> int:
@@ -45,30 +42,34 @@ class Lines:
         return BAD_LINES if self.bad else 0
 
 
-def each(given: Sequence[str], as_json: bool, rule: Callable[[str], None]) -> int:
-    """Rule each hand given, or each line of standard input where none is; the exit status.
+def each(lines: Lines, given: Iterable[T], rule: Callable[[T], None]) -> int:
+    """Rule all that is given, a line each; the exit status.
 
-    Raises :class:`FloormanError` where there is nothing to rule.
+    Raises :class:`FloormanError` where nothing is.
     """
-    lines = Lines(as_json, "argument" if given else "line")
-    for number, line in numbered(given):
+    for number, line in enumerate(given, start=1):
         lines.attempt(number, line, rule)
     if not lines.read:
         raise FloormanError("no cards given: give them as arguments, or a line each on standard input")
-    if len(given) > 1 and lines.bad == lines.read and not as_json:
-        message("a hand of several cards is one argument: put it in quotes")
     return lines.status
 
 
-def numbered(given: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """The arguments, or the lines of standard input, from 1."""
-    return enumerate(given or _standard_input(), start=1)
-
-
-def _standard_input() -> Iterator[str]:
+def standard_input() -> Iterator[str]:
+    """The lines of standard input, none where it is a terminal."""
     if sys.stdin is None or sys.stdin.isatty():
         return
     for number, line in enumerate(sys.stdin.buffer):
         # What is not UTF-8 becomes a sign that is no card, so that the line is refused by its number.
         text = line.decode("utf-8", errors="replace")
         yield (text.removeprefix("\ufeff") if number == 0 else text).rstrip("\r\n")
+
+
+def with_board(line: str, board: str) -> tuple[str, str]:
+    """A line taken apart at ``||`` into its hands and its board, ``board`` where it has none.
+
+    Raises :class:`WrongCount` where there are two boards.
+    """
+    hands, bars, shared = line.partition("||")
+    if bars and board:
+        raise WrongCount(f"a board on the line ({shared.strip()}) and --board ({board}): give one of them")
+    return hands, shared if bars else board

@@ -7,14 +7,22 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from floorman.errors import UnknownName
+from floorman.cards import read_cards
+from floorman.errors import FloormanError, UnknownName, WrongCount
 from floorman.floor import Game, game
 
 GameName = Annotated[str, Parameter(help="Id, alias or citation; `floorman games` lists them.")]
-RankingName = Annotated[str | None, Parameter(help="Ranking list, where the game has several.")]
+RankingName = Annotated[
+    str | None, Parameter(help="Ranking list, where the game has several; `floorman games` lists them.")
+]
 Board = Annotated[str, Parameter(help="Cards that all seats share.", show_default=False)]
+Chips = Annotated[
+    str | None,
+    Parameter(help="Whole chips that the winners divide, where the section divides a pot."),
+]
 Json = Annotated[
-    bool, Parameter(name="--json", negative="", show_default=False, help="Print one JSON object a line.")
+    bool,
+    Parameter(name="--json", negative="", show_default=False, help="Print one JSON object a line."),
 ]
 Chosen = Annotated[
     tuple[str, ...],
@@ -33,10 +41,26 @@ def open_game(name: str, chosen: Sequence[str]) -> Game:
 
     Raises :class:`UnknownName` for what is not of that form, or names nothing.
     """
-    readings = {}
+    readings: dict[str, str] = {}
     for given in chosen:
-        reading, equals, choice = given.partition("=")
+        reading, equals, choice = (part.strip() for part in given.partition("="))
         if not equals:
-            raise UnknownName(f"--reading {given!r}: give ID=CHOICE, such as order-within-category=literal")
-        readings[reading.strip()] = choice.strip()
+            raise UnknownName(f"--reading {given!r}: give ID=CHOICE, as `floorman readings` lists them")
+        if reading in readings:
+            raise FloormanError(f"--reading {reading} is given twice")
+        readings[reading] = choice
     return game(name, readings)
+
+
+def read_board(board: str) -> None:
+    """Raise :class:`FloormanError` for a board that no line could use."""
+    read_cards(board, "--board")
+
+
+def read_chips(given: str | None) -> int | None:
+    """A pot in digits; raises :class:`WrongCount` for anything else."""
+    if given is None:
+        return None
+    if not (given.isascii() and given.isdigit()):
+        raise WrongCount(f"--pot {given!r}: give a whole number of chips, in digits")
+    return int(given)

@@ -8,12 +8,10 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from floorman.explain import Reason
-
-if TYPE_CHECKING:
-    from rich.console import Console
+from floorman.law.rulebook import Rulebook
 
 _IN_ASCII = {"\u00a7": "Sec."}
 
@@ -32,9 +30,14 @@ def print_json(plain: Any) -> None:
     sys.stdout.write(json.dumps(plain, ensure_ascii=False) + "\n")
 
 
-def heading(text: str) -> None:
+def heading(line: str, style: str = "bold") -> None:
     """A line that stands out on a terminal."""
-    _console().print(text, style="bold")
+    from rich.console import Console  # takes as long as a ruling, and only such lines need it
+
+    console = Console(file=sys.stdout, highlight=False, markup=False, emoji=False, soft_wrap=True)
+    with console.capture() as styled:
+        console.print(line, style=style)
+    sys.stdout.write(styled.get())
 
 
 def table(rows: Iterable[Sequence[object]], headings: Sequence[str] = ()) -> None:
@@ -46,7 +49,7 @@ def table(rows: Iterable[Sequence[object]], headings: Sequence[str] = ()) -> Non
         wrapped = _wrapped(row[-1], len(lead) + 2)
         block = f"{lead}  {wrapped}".rstrip()
         if headings and line == 0:
-            _console().print(block, style="dim")
+            heading(block, style="dim")
         else:
             sys.stdout.write(block + "\n")
 
@@ -54,6 +57,31 @@ def table(rows: Iterable[Sequence[object]], headings: Sequence[str] = ()) -> Non
 def text(line: str = "") -> None:
     """A line as it is."""
     sys.stdout.write(line + "\n")
+
+
+def cards(given: Iterable[object]) -> str:
+    """Cards with a blank between."""
+    return " ".join(map(str, given))
+
+
+def footer(book: Rulebook) -> None:
+    """The section a result rests on, and the readings that are not the default."""
+    section = book.law.section
+    through = f"current through {section.date}" if section.date else section.edition
+    text(f"{section.name} ({through})")
+    chosen = [
+        f"{reading.id}={book.readings[reading.id]}"
+        for reading in book.law.readings
+        if book.readings[reading.id] != reading.default.name
+    ]
+    if chosen:
+        text(f"read with {', '.join(chosen)}")
+
+
+def hint_at_quotes(arguments: Sequence[str]) -> None:
+    """Say how to give a hand where every argument looks like a single card."""
+    if len(arguments) > 1 and all(len(argument.strip()) <= 3 for argument in arguments):
+        message("a hand of several cards is one argument: put it in quotes")
 
 
 def reasons(given: Iterable[Reason]) -> None:
@@ -71,13 +99,6 @@ def _wrapped(cell: str, indent: int) -> str:
     if room < 20 or not sys.stdout.isatty():
         return cell
     return f"\n{' ' * indent}".join(textwrap.wrap(cell, room) or [""])
-
-
-def _console() -> Console:
-    from rich.console import Console  # costs as much time as a ruling: only text that stands out needs it
-
-    sys.stdout.flush()
-    return Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
 
 
 def _spell(error: UnicodeError) -> tuple[str, int]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from floorman.cli import output
-from floorman.cli.lines import each
-from floorman.cli.options import Board, Chosen, GameName, Json, RankingName, open_game
+from floorman.cli.lines import Lines, each, standard_input, with_board
+from floorman.cli.options import Board, Chosen, GameName, Json, RankingName, open_game, read_board
 from floorman.ruling import Ruling
 
 
@@ -19,8 +19,9 @@ def rank(
 ) -> int:
     """Say what a hand is, by which clause, and why.
 
-    A line of standard input is a hand, or HAND || BOARD. One that cannot be ruled is reported with its
-    number, and the rest goes on.
+    A line of standard input is a hand, or HAND || BOARD, and is answered by a line with tabs: cards,
+    category, clause, strength, cards that play. One that cannot be ruled is reported with its number,
+    and the rest goes on.
 
     Example: floorman rank uth "As Ks Qs Js Ts 2c 2d"
 
@@ -30,14 +31,17 @@ def rank(
         Hands, each in quotes; without any, standard input is read.
     """
     opened = open_game(game, reading)
-    opened.book.rules.ranking(ranking)  # a wrong name is a fault of usage, not of the first line
+    opened.ranking(ranking)  # a wrong name is a fault of usage, not of the first line
+    read_board(board)
     show = _json if as_json else _full if hands else _line
+    lines = Lines(as_json, "argument" if hands else "line")
 
     def rule(line: str) -> None:
-        hand, bars, shared = line.partition("||")
-        show(opened.rank(hand, shared if bars else board, ranking=ranking))
+        show(opened.rank(*with_board(line, board), ranking=ranking))
 
-    return each(hands, as_json, rule)
+    status = each(lines, hands or standard_input(), rule)
+    output.hint_at_quotes(hands)
+    return status
 
 
 def _json(ruling: Ruling) -> None:
@@ -45,12 +49,13 @@ def _json(ruling: Ruling) -> None:
 
 
 def _line(ruling: Ruling) -> None:
-    cards, plays = (" ".join(map(str, group)) for group in (ruling.given, ruling.cards))
+    cards, plays = output.cards(ruling.given), output.cards(ruling.cards)
     output.text(f"{cards}\t{ruling.category.name}\t{ruling.clause.ref}\t{ruling.strength}\t{plays}")
 
 
 def _full(ruling: Ruling) -> None:
-    output.heading(f"{' '.join(map(str, ruling.given))}: {ruling.title}")
-    output.text(f"{ruling.clause.citation}: {ruling.clause.text}")
-    output.text(f"strength {ruling.strength} of {ruling.ranking}, greater is higher")
+    output.heading(f"{output.cards(ruling.given)}: {ruling.title}")
+    output.text(f"{ruling.ranking}: strength {ruling.strength} of 0 to {ruling.strengths - 1}")
     output.reasons(ruling.reasons)
+    output.text(f"{ruling.clause.ref}: {ruling.clause.text}")
+    output.footer(ruling.book)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from floorman.changes import changes
 from floorman.cli import output
 from floorman.cli.options import Chosen, GameName, Json, open_game
 from floorman.floor import Game
@@ -19,7 +18,7 @@ def readings(game: GameName, /, *, reading: Chosen = (), as_json: Json = False) 
     Example: floorman readings supreme --reading zero-point-low-hand=arithmetic
     """
     opened = open_game(game, reading)
-    for question in opened.book.law.readings:
+    for question in opened.questions:
         if as_json:
             output.print_json(_plain(opened, question))
         else:
@@ -41,13 +40,15 @@ def _print(game: Game, reading: Reading[Any]) -> None:
     output.table(rows)
     for choice in reading.choices:
         if choice.name != game.readings[reading.id]:
-            output.text(f"    {choice.name} would change: {_changed(game, reading, choice)}")
+            output.text(f"    {choice.name} would change {_changed(game, reading, choice)}")
+    if len(reading.choices) == 1:
+        output.text("    no other choice is needed")
 
 
 def _changed(game: Game, reading: Reading[Any], choice: Choice[Any]) -> str:
-    found = changes(game.book, reading.id, choice.name)
+    found = game.changes(reading.id, choice.name)
     counted = [f"{change.count:,} of {change.of:,} {change.what} ({change.ranking})" for change in found]
-    return "; ".join(counted) or "no hand"
+    return "; ".join(counted) or "no hand's rank"
 
 
 def _plain(game: Game, reading: Reading[Any]) -> dict[str, Any]:
@@ -65,9 +66,7 @@ def _plain(game: Game, reading: Reading[Any]) -> dict[str, Any]:
                 "text": choice.text,
                 "changes": [
                     change.as_dict()
-                    for change in (
-                        changes(game.book, reading.id, choice.name) if choice.name != chosen else ()
-                    )
+                    for change in (game.changes(reading.id, choice.name) if choice.name != chosen else ())
                 ],
             }
             for choice in reading.choices

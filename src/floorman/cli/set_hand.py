@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from floorman.cli import output
-from floorman.cli.lines import each
+from floorman.cli.lines import Lines, each, standard_input
 from floorman.cli.options import Chosen, GameName, Json, open_game
+from floorman.errors import NotRuled
 from floorman.setting import Setting
 
 
@@ -19,16 +20,20 @@ def set_hand(game: GameName, /, *hands: str, reading: Chosen = (), as_json: Json
         The cards to set, in quotes; without any, standard input is read, a line each.
     """
     opened = open_game(game, reading)
-    show = _json if as_json else _text
+    if opened.book.rules.setting is None:
+        raise NotRuled(f"{opened.id} has no cards to set as two hands")
 
     def rule(line: str) -> None:
-        show(line, opened.set_hand(line))
+        settings = opened.set_hand(line)
+        if as_json:
+            output.print_json({"cards": line, "settings": [setting.as_dict() for setting in settings]})
+        else:
+            _text(line, settings)
 
-    return each(hands, as_json, rule)
-
-
-def _json(line: str, settings: tuple[Setting, ...]) -> None:
-    output.print_json({"settings": [setting.as_dict() for setting in settings]})
+    lines = Lines(as_json, "argument" if hands else "line")
+    status = each(lines, hands or standard_input(), rule)
+    output.hint_at_quotes(hands)
+    return status
 
 
 def _text(line: str, settings: tuple[Setting, ...]) -> None:
@@ -36,8 +41,8 @@ def _text(line: str, settings: tuple[Setting, ...]) -> None:
     output.table(
         [
             (
-                f"{' '.join(map(str, setting.high.cards))}: {setting.high.title}",
-                f"{' '.join(map(str, setting.low.cards))}: {setting.low.title}",
+                f"{output.cards(setting.high.cards)}: {setting.high.title}",
+                f"{output.cards(setting.low.cards)}: {setting.low.title}",
                 "legal" if setting.legal else "not legal",
                 "; ".join(f"{reason.clause.ref} {reason.text}" for reason in setting.reasons),
             )
@@ -45,3 +50,4 @@ def _text(line: str, settings: tuple[Setting, ...]) -> None:
         ],
         ("high hand", "low hand", "", ""),
     )
+    output.footer(settings[0].high.book)

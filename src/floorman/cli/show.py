@@ -8,7 +8,6 @@ from floorman.cli import output
 from floorman.cli.options import Chosen, GameName, Json, open_game
 from floorman.floor import Game
 from floorman.law.ranking import Ranking
-from floorman.survey import CategorySurvey, survey
 
 
 def show(game: GameName, /, *, reading: Chosen = (), as_json: Json = False) -> int:
@@ -21,26 +20,34 @@ def show(game: GameName, /, *, reading: Chosen = (), as_json: Json = False) -> i
         output.print_json(_plain(opened))
         return 0
     section = opened.section
-    output.heading(f"{opened.book.law.title} ({opened.id})")
-    output.text(f"{section.name}: {section.edition}, current through {section.date or 'no date known'}")
+    output.heading(f"{opened.title} ({opened.id})")
+    through = f", current through {section.date}" if section.date else ""
+    output.text(f"{section.name}: {section.edition}{through}")
     if section.note:
         output.text(section.note)
     output.heading("Clauses, in our own words")
     output.table([(clause.ref, clause.text) for clause in section])
-    for ranking in opened.book.rules.rankings:
+    for ranking in map(opened.ranking, opened.rankings):
         output.heading(f"{ranking.name} {ranking.clause.ref}")
         output.table(
             [
-                (found.category.name, found.category.clause.ref, f"{found.hands:,}", _cards(found))
-                for found in survey(opened.book.evaluator(ranking.name))
+                (
+                    found.category.name,
+                    found.category.clause.ref,
+                    f"{found.hands:,}",
+                    output.cards(found.highest),
+                )
+                for found in opened.survey(ranking.name)
             ],
-            ("category", "clause", "hands", "highest"),
+            ("category", "clause", "hands", "highest" if ranking.tie else "an example"),
         )
         output.text(_tie(ranking))
     output.heading("Equipment")
-    equipment = opened.book.law.equipment
-    output.table([("deck", str(equipment.deck)), *equipment.items.items()])
-    output.text(equipment.clause.citation)
+    equipment = opened.equipment
+    rows = [("deck", equipment.composition.ref, str(equipment.deck))]
+    if equipment.clause:
+        rows += [(what, equipment.clause.ref, text) for what, text in equipment.items.items()]
+    output.table(rows)
     output.heading("Readings")
     output.table(list(opened.readings.items()))
     return 0
@@ -50,7 +57,7 @@ def _plain(game: Game) -> dict[str, Any]:
     section = game.section
     return {
         "game": game.id,
-        "title": game.book.law.title,
+        "title": game.title,
         "citation": section.name,
         "edition": section.edition,
         "current_through": section.date,
@@ -70,21 +77,17 @@ def _plain(game: Game) -> dict[str, Any]:
                         "highest": [str(card) for card in found.highest],
                         "lowest": [str(card) for card in found.lowest],
                     }
-                    for found in survey(game.book.evaluator(ranking.name))
+                    for found in game.survey(ranking.name)
                 ],
             }
-            for ranking in game.book.rules.rankings
+            for ranking in map(game.ranking, game.rankings)
         ],
-        "equipment": {"deck": str(game.deck), **game.book.law.equipment.items},
+        "equipment": {"deck": str(game.deck), **game.equipment.items},
         "readings": dict(game.readings),
     }
 
 
-def _cards(found: CategorySurvey) -> str:
-    return " ".join(map(str, found.highest))
-
-
 def _tie(ranking: Ranking) -> str:
     if ranking.tie is None:
-        return "  no two hands of this list are compared"
-    return f"  {ranking.tie.words(ranking.seats)} {ranking.tie.clause.ref}"
+        return "  no two hands of this list are compared; it is read from the top"
+    return f"  {ranking.tie.words()} {ranking.tie.clause.ref}"
