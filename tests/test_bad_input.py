@@ -26,10 +26,15 @@ BAD_HANDS = [
     ("supreme", "Jk Jk Jk", fm.WrongCount, ["3 jokers", "the deck has 2"]),
     ("poker", "As Ks Qs Js As", fm.DoubledCard, ["As is given twice", "card 1", "card 5"]),
     ("poker", "As As As As As", fm.DoubledCard, ["As is given 5 times", "card 1", "card 5"]),
-    ("poker", "As Ks Qs Js", fm.WrongCount, ["4 cards", "wanted are 5 to 7 cards"]),
+    (
+        "poker",
+        "As Ks Qs Js",
+        fm.WrongCount,
+        ["4 cards", "5 to 7 cards, own and board together"],
+    ),
     ("uth", "As", fm.WrongCount, ["1 card given", "5 to 7 cards, or 2 with a board of 3 to 5"]),
     ("poker", "2c 3c 4c 5c 6c 7d 8d 9d", fm.WrongCount, ["8 cards", "5 to 7 cards"]),
-    ("caribbean", "2c 3c 4c 5c 6c 7d", fm.WrongCount, ["6 cards", "wanted are 5 cards"]),
+    ("caribbean", "2c 3c 4c 5c 6c 7d", fm.WrongCount, ["6 cards", "5 cards are wanted"]),
     ("flop", "2c 3c 4c 5c", fm.WrongCount, ["4 cards", "5 cards, or 3 with a board of 3"]),
 ]
 
@@ -75,7 +80,7 @@ def test_a_bad_hand(
             ["As 8s", "Qd"],
             "Ac Kd Ks 9d 3s",
             fm.WrongCount,
-            ["1 card with a board of 5, 6 in all, given for hand 2"],
+            ["hand 1 has 2, hand 2 has 1"],
         ),
         (["As 8s"], "Ac Kd Ks 9d 3s", fm.WrongCount, ["1 hand given"]),
         ([], "", fm.WrongCount, ["0 hands given", "two or more"]),
@@ -115,8 +120,8 @@ def test_player_and_dealer_may_each_hold_a_joker() -> None:
         (54, "codes are 0 to 53"),
         (-1, "codes are 0 to 53"),
         (10**30, "codes are 0 to 53"),
-        (True, "True (card 1) is a bool"),
-        (1.0, "1.0 (card 1) is a float"),
+        (True, "True (card 1 of the hand) is a bool"),
+        (1.0, "1.0 (card 1 of the hand) is a float"),
         (float("nan"), "float"),
         (None, "NoneType"),
         (b"As", "bytes"),
@@ -133,7 +138,7 @@ def test_a_value_that_is_no_card(card: Any, says: str) -> None:
         fm.Card(card)
 
 
-@pytest.mark.parametrize("hand", [None, 5, 1.5, True, object()])
+@pytest.mark.parametrize("hand", [None, 5, 1.5, True, object(), b"AsKsQsJsTs", bytearray(b"12345")])
 def test_a_value_that_is_no_hand(hand: Any) -> None:
     with pytest.raises(fm.UnreadableCard, match="is no hand"):
         fm.game("poker").rank(hand)
@@ -141,7 +146,7 @@ def test_a_value_that_is_no_hand(hand: Any) -> None:
 
 @pytest.mark.parametrize("hand", ["", "  ", ",", [], ()])
 def test_no_cards(hand: Any) -> None:
-    with pytest.raises(fm.WrongCount, match="0 cards given for the hand: wanted are 5 to 7 cards"):
+    with pytest.raises(fm.WrongCount, match="0 cards given for the hand: 5 to 7 cards"):
         fm.game("poker").rank(hand)
 
 
@@ -159,6 +164,8 @@ def test_no_cards(hand: Any) -> None:
         (lambda: fm.game("poker").compare("As", "Ks", ranking="x"), ["unknown ranking 'x'"]),
         (lambda: fm.game("poker", {"odd-chip": "undivided"}), ["'odd-chip'", "did you mean 'odd-chips'?"]),
         (lambda: fm.game("poker", {"odd-chips": "mine"}), ["'mine'", "undivided, first-tied-seat"]),
+        (lambda: fm.game("uth", readings=["x"]), ["['x']", "mapping of reading to choice"]),  # type: ignore[arg-type]
+        (lambda: fm.game("uth", readings="x"), ["'x'", "mapping of reading to choice"]),  # type: ignore[arg-type]
         (lambda: fm.game("uth").section["(z)"], ["'(z)'", "(b)1"]),
     ],
 )
@@ -170,25 +177,74 @@ def test_a_name_there_is_not(call: Any, says: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments",
+    ("arguments", "says"),
     [
-        ("rank", "pokre", FIVE),
-        ("rank", "poker", FIVE, "--ranking", "tree-card"),
-        ("rank", "poker", FIVE, "--reading", "odd-chips"),
-        ("rank", "poker", FIVE, "--reading", "odd-chips=mine"),
-        ("rank",),
-        ("rank", "poker", "--frobnicate"),
-        ("frobnicate",),
-        ("compare", "poker", FIVE, "--pot", "many"),
-        ("check-deck", "pokre"),
-        ("show", "pokre"),
-        ("readings", "pokre"),
+        (("rank", "pokre", FIVE), ["'pokre'", "did you mean 'poker'?", "pa-caribbean-stud"]),
+        (("rank", "poker", FIVE, "--ranking", "tree-card"), ["did you mean 'three-card'?", "nj-poker"]),
+        (("rank", "poker", FIVE, "--reading", "odd-chips"), ["ID=CHOICE"]),
+        (("rank", "poker", FIVE, "--reading", "odd-chips=mine"), ["'mine'", "first-tied-seat"]),
+        (("rank", "poker", FIVE, *["--reading", "odd-chips=undivided"] * 2), ["given twice"]),
+        (("rank", "uth", "As Kd", "--board", "2c 7d 9h Jc ZZ"), ["'ZZ'", "--board"]),
+        (("rank",), ["GAME"]),
+        (("rank", "poker", "--frobnicate"), ["frobnicate"]),
+        (("frobnicate",), ["frobnicate"]),
+        (("compare", "poker", FIVE, "--pot", "many"), ["--pot 'many'", "whole number"]),
+        (("compare", "poker", FIVE, "--pot", "101.5"), ["--pot '101.5'", "whole number"]),
+        (("compare", "poker", FIVE, "--pot", "-5"), ["whole number"]),
+        (("compare", "uth", FIVE, "--pot", "5"), ["--pot", "divides no pot"]),
+        (("compare", "uth", "As Kd", "Qh Qs", "--board", "Xx"), ["'Xx'", "--board"]),
+        (("set-hand", "uth", FIVE), ["no cards to set"]),
+        (("check-deck", "pokre"), ["'pokre'"]),
+        (("show", "pokre"), ["'pokre'"]),
+        (("readings", "pokre"), ["'pokre'"]),
     ],
 )
-def test_usage_is_status_2(arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+def test_usage_is_status_2(
+    arguments: tuple[str, ...], says: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     status, out, err = run(capsys, *arguments)
     assert (status, out) == (2, "")
-    assert err
+    for words in says:
+        assert words in err
+
+
+def test_where_a_bad_card_stands() -> None:
+    game = fm.game("uth")
+    for hands, board, where in (
+        ((["As", "Kd"], ["Qh", "XX"]), "", "'XX' (card 2 of hand 2)"),
+        (([0, 1], [2, 99]), "", "code 99 (card 2 of hand 2)"),
+        (("As Kd", "Qh XX"), "", "'XX' at character 4 of hand 2"),
+        (("As Kd", "Qh Qs"), [99], "code 99 (card 1 of the board)"),
+        (("As Kd", "Qh Qs"), "ZZ", "'ZZ' (the board)"),
+    ):
+        with pytest.raises(fm.UnreadableCard) as caught:
+            game.compare(*hands, board=board)
+        assert where in str(caught.value)
+
+
+def test_all_seats_hold_as_many_cards() -> None:
+    with pytest.raises(fm.WrongCount, match="hand 1 has 5, hand 2 has 7"):
+        fm.game("poker").compare("As Ah 9c 5d 2s", "Ks Kd 9h 5c 2c 3c 4c")
+
+
+@pytest.mark.parametrize("jokers", [-1, 3, True, "a", 1.5])
+def test_a_deck_has_two_jokers_at_most(jokers: Any) -> None:
+    with pytest.raises(fm.FloormanError, match="0, 1 and 2 are allowed"):
+        fm.Deck(jokers=jokers)
+
+
+def test_a_message_stays_short() -> None:
+    with pytest.raises(fm.DoubledCard) as caught:
+        fm.game("poker").rank("As " * 10_000 + "Kd " * 10_000)
+    assert "As is given 10000 times" in str(caught.value)
+    assert len(str(caught.value)) < 600
+
+
+def test_the_law_cannot_be_rewritten() -> None:
+    game = fm.game("uth")
+    for mapping in (game.readings, game.section.clauses, game.rank([0, 5, 9, 14, 20]).readings):
+        with pytest.raises(TypeError):
+            mapping["uth-selection"] = "mine"  # type: ignore[index]
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:

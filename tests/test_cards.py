@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -22,7 +23,7 @@ def block(card: fm.Card) -> str:
     return chr(0x1F000 + row + column)
 
 
-NOTATIONS = [
+NOTATIONS: list[Callable[[fm.Card], str]] = [
     str,
     lambda card: str(card).lower(),
     lambda card: str(card).upper(),

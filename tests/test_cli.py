@@ -64,7 +64,7 @@ def test_a_bad_line_is_reported_and_the_rest_goes_on() -> None:
     assert (done.returncode, done.stderr) == (1, b"")
     found = objects(done)
     assert [line.get("category", line.get("error")) for line in found] == [
-        *("royal flush", "unreadable-card", "doubled-card", "unreadable-card", "wrong-count", "straight")
+        *("royal flush", "wrong-count", "doubled-card", "unreadable-card", "wrong-count", "straight")
     ]
     assert [line["line"] for line in found if "line" in line] == [2, 3, 4, 5]
     plain = floorman("rank", "nj-poker", given=lines)

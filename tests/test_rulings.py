@@ -135,7 +135,7 @@ def test_two_equal_hands_may_be_set_either_way() -> None:
 def test_setting_is_for_games_that_set_hands() -> None:
     with pytest.raises(fm.NotRuled, match="no cards to set"):
         fm.game("uth").set_hand("As Ks Qs Js")
-    with pytest.raises(fm.WrongCount, match="3 cards given to set: wanted are 4"):
+    with pytest.raises(fm.WrongCount, match="3 cards given to set: 4 are wanted"):
         fm.game("supreme").set_hand("As Ks Qs")
 
 

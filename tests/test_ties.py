@@ -75,7 +75,7 @@ def test_a_pot_is_whole_chips(pot: object) -> None:
 
 
 def test_a_section_without_a_pot_divides_none() -> None:
-    with pytest.raises(fm.NotRuled, match="divides no pot"):
+    with pytest.raises(fm.NotRuled, match="nj-ultimate-texas-holdem divides no pot"):
         fm.game("uth").compare(*EQUAL, pot=100)
 
 
