@@ -108,7 +108,7 @@ def test_readings_are_counted() -> None:
             "ranking": "low-hand",
             "count": 78,
             "of": 1431,
-            "what": "hands lose, or no longer lose, by this rule",
+            "what": "hands in whether they lose by this rule",
         }
     ]
     assert "78 of 1,431" in floorman("readings", "supreme").stdout.decode()

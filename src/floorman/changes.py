@@ -54,9 +54,9 @@ def changes(book: Rulebook, reading: str, choice: str) -> tuple[Change, ...]:
 def _change(one: Evaluator, other: Evaluator) -> Change | None:
     mine, theirs = one.ranking, other.ranking
     if mine.ladder != theirs.ladder:
-        return _hands_that_differ(one, other, _place, "hands change category or place")
+        return _hands_that_differ(one, other, _place, "hands in category or place")
     if mine.forfeit != theirs.forfeit:
-        return _hands_that_differ(one, other, _forfeited, "hands lose, or no longer lose, by this rule")
+        return _hands_that_differ(one, other, _forfeited, "hands in whether they lose by this rule")
     if mine.selection != theirs.selection:
         return _selection(one, other)
     return None
@@ -76,16 +76,14 @@ def _selection(one: Evaluator, other: Evaluator) -> Change:
     """Deals whose hand is another, among those that both choices can rule."""
     known = set(one.ranking.selection.deals) & set(other.ranking.selection.deals)
     if not known:
-        return Change(one.ranking.name, 0, 0, "deals, as none can be ruled both ways")
+        return Change(one.ranking.name, 0, 0, "deals, as none can be ruled both ways,")
     own, board = deal = max(known, key=lambda deal: (sum(deal), deal[1]))
     of = comb(len(one.deck), own + board) * comb(own + board, own)
     if _sides(one.ranking, deal) != _sides(other.ranking, deal):
         count = of - _alike_on_both_sides(one)
     else:
         count = deals_that_differ(one, other, deal)
-    return Change(
-        one.ranking.name, count, of, f"deals of {own} and a board of {board} change their hand", deal
-    )
+    return Change(one.ranking.name, count, of, f"deals of {own} and a board of {board} in the hand", deal)
 
 
 def _alike_on_both_sides(evaluator: Evaluator) -> int:

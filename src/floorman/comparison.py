@@ -137,5 +137,8 @@ def divide(rule: PotRule, pot: object, compared: Comparison) -> PotDivision:
         remainder = 0
     share = Fraction(chips_given, len(winners))
     shares = tuple(share if seat in winners else Fraction(0) for seat in seats)
-    text = f"each winner's exact share is {share}; {remainder} of {chips_given} chips left undivided"
+    left = f"; {remainder} of {chips_given} chips left undivided" if remainder else ""
+    text = f"the exact share of each of {len(winners)} is {share}{left}"
+    if len(winners) == 1:
+        text = f"the pot of {chips_given} is undisputed"
     return PotDivision(chips_given, shares, tuple(chips), remainder, Reason(rule.clause, text))

@@ -142,7 +142,7 @@ def _why_not_higher(ruled: PlayedHand) -> Iterator[Reason]:
         return
     higher = ladder[place - 1]
     shape = shape_of([card.code for card in ruled.cards])
-    others = ", and no other choice of cards makes it" if len(ruled.given) > ruled.list.size else ""
+    others = ", and no other choice of cards makes it" if ruled.choices > 1 else ""
     yield Reason(higher.clause, f"not {higher.name}: {higher.fault(shape)}{others}")
 
 

@@ -18,6 +18,7 @@ from floorman.law.clause import Reading, Section
 from floorman.law.game import Equipment
 from floorman.law.ranking import Ranking
 from floorman.law.rulebook import Rulebook, rulebook
+from floorman.law.words import counted
 from floorman.ruling import Ruling, rule
 from floorman.setting import Setting, settings
 from floorman.survey import CategorySurvey, survey
@@ -162,8 +163,8 @@ class Game:
     def divide(self, pot: int, compared: Comparison) -> comparison.PotDivision:
         """Divide a pot of whole chips among the winners.
 
-        Raises :class:`NotRuled` where the section divides no pot, :class:`WrongCount` for anything but
-        a whole number from 0.
+        Raises :class:`NotRuled` where the section divides no pot, or for a comparison of another game
+        or other readings, :class:`WrongCount` for anything but a whole number from 0.
 
         >>> poker = game("nj-poker")
         >>> tied = poker.compare("As Kd 9h 5c 2s", "Ac Kh 9d 5s 2c")
@@ -172,6 +173,8 @@ class Game:
         """
         if self.book.rules.pot is None:
             raise NotRuled(f"{self.id} divides no pot among hands: leave the pot out")
+        if not isinstance(compared, Comparison) or compared.hands[0].book is not self.book:
+            raise NotRuled(f"{compared!r} is no comparison of {self!r}: its pot is not divided here")
         return comparison.divide(self.book.rules.pot, pot, compared)
 
     def set_hand(self, cards: Cards) -> tuple[Setting, ...]:
@@ -189,7 +192,7 @@ class Game:
             raise NotRuled(f"{self.id} has no cards to set as two hands")
         (own,) = deal(self.deck, [("the hand", read_cards(cards))])
         if len(own) != wanted.cards:
-            raise WrongCount(f"{len(own)} cards given to set: {wanted.cards} are wanted")
+            raise WrongCount(f"{counted(len(own))} given to set: {wanted.cards} are wanted")
         return settings(self.book, wanted, own)
 
     def check_deck(self, cards: Cards) -> DeckCheck:

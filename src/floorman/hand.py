@@ -68,6 +68,11 @@ class PlayedHand:
         return tuple(Card(code) for code in self._board)
 
     @property
+    def choices(self) -> int:
+        """How many hands the cards could form."""
+        return sum(1 for _ in self.list.selection.hands(self._own, self._board))
+
+    @property
     def given(self) -> tuple[Card, ...]:
         """The cards that were given, own cards first, then the board."""
         return self.own + self.board

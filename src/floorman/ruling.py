@@ -121,10 +121,12 @@ class Ruling(PlayedHand):
     def _comparable(self, other: object) -> bool:
         if isinstance(other, Ruling) and self._same_list(other):
             return True
-        what = repr(other) if isinstance(other, Ruling) else f"a {type(other).__name__}"
+        what = f"a {type(other).__name__}"
+        if isinstance(other, Ruling):
+            what = f"{other!r}, read with {dict(other.readings)}"
         raise TypeError(
-            f"{self!r} does not compare with {what}: only hands of one ranking list, under the same "
-            f"readings, do"
+            f"{self!r}, read with {dict(self.readings)}, does not compare with {what}: only hands of one "
+            f"ranking list, under the same readings, do"
         )
 
 

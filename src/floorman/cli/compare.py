@@ -98,7 +98,8 @@ def _pot(names: tuple[str, ...], pot: PotDivision) -> None:
         (name, f"{chips:,}", str(share))
         for name, chips, share in zip(names, pot.chips, pot.shares, strict=True)
     ]
-    output.table([*rows, ("undivided", f"{pot.remainder:,}", "")], ("pot", "chips", "exact share"))
+    left = [("undivided", f"{pot.remainder:,}", "")] if pot.remainder else []
+    output.table([*rows, *left], ("pot", "chips", "exact share"))
 
 
 def _winners(compared: Comparison) -> str:

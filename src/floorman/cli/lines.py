@@ -71,5 +71,5 @@ def with_board(line: str, board: str) -> tuple[str, str]:
     """
     hands, bars, shared = line.partition("||")
     if bars and board:
-        raise WrongCount(f"a board on the line ({shared.strip()}) and --board ({board}): give one of them")
+        raise WrongCount(f"a board behind || ({shared.strip() or 'empty'}) and --board ({board}): give one")
     return hands, shared if bars else board

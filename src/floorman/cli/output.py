@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import codecs
 import json
-import shutil
+import os
 import sys
-import textwrap
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 from floorman.explain import Reason
 from floorman.law.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 _IN_ASCII = {"\u00a7": "Sec."}
 
@@ -19,7 +21,10 @@ _IN_ASCII = {"\u00a7": "Sec."}
 def prepare_streams() -> None:
     """Let no character that the terminal cannot show end the program."""
     codecs.register_error("floorman", _spell)
-    for stream in (sys.stdout, sys.stderr):
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by whoever called: what is said goes nowhere
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+        stream = getattr(sys, name)
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure:
             reconfigure(errors="floorman")
@@ -30,33 +35,31 @@ def print_json(plain: Any) -> None:
     sys.stdout.write(json.dumps(plain, ensure_ascii=False) + "\n")
 
 
-def heading(line: str, style: str = "bold") -> None:
+def heading(line: str) -> None:
     """A line that stands out on a terminal."""
-    from rich.console import Console  # takes as long as a ruling, and only such lines need it
-
-    console = Console(file=sys.stdout, highlight=False, markup=False, emoji=False, soft_wrap=True)
-    with console.capture() as styled:
-        console.print(line, style=style)
-    sys.stdout.write(styled.get())
-
-
-def table(rows: Iterable[Sequence[object]], headings: Sequence[str] = ()) -> None:
-    """Rows in columns; on a terminal the last column is wrapped to its width."""
-    texts = [tuple(str(cell) for cell in row) for row in (headings, *rows) if row]
-    widths = [max(map(len, column)) for column in zip(*texts, strict=True)]
-    for line, row in enumerate(texts):
-        lead = "".join("  " + cell.ljust(width) for cell, width in zip(row[:-1], widths, strict=False))
-        wrapped = _wrapped(row[-1], len(lead) + 2)
-        block = f"{lead}  {wrapped}".rstrip()
-        if headings and line == 0:
-            heading(block, style="dim")
-        else:
-            sys.stdout.write(block + "\n")
+    _write(sys.stdout, line, style="bold")
 
 
 def text(line: str = "") -> None:
-    """A line as it is."""
-    sys.stdout.write(line + "\n")
+    """A line as it is; on a terminal, wrapped between words."""
+    _write(sys.stdout, line)
+
+
+def message(line: str) -> None:
+    """A line for whoever watches, apart from the results."""
+    _write(sys.stderr, f"floorman: {line}")
+
+
+def table(rows: Iterable[Sequence[object]], headings: Sequence[str] = ()) -> None:
+    """Rows in columns; on a terminal the columns share its width."""
+    texts = [tuple(str(cell) for cell in row) for row in (headings, *rows) if row]
+    if sys.stdout.isatty():
+        _table_on_terminal(texts, bool(headings))
+        return
+    widths = [max(map(len, column)) for column in zip(*texts, strict=True)]
+    for row in texts:
+        cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=True)]
+        sys.stdout.write(f"  {'  '.join(cells)}".rstrip() + "\n")
 
 
 def cards(given: Iterable[object]) -> str:
@@ -89,16 +92,35 @@ def reasons(given: Iterable[Reason]) -> None:
     table([(reason.clause.ref, reason.text) for reason in given])
 
 
-def message(line: str) -> None:
-    """A line for whoever watches, apart from the results."""
-    sys.stderr.write(f"floorman: {line}\n")
+def _write(stream: TextIO, line: str, style: str = "") -> None:
+    if not stream.isatty():
+        stream.write(line + "\n")
+        return
+    console = _console(stream)
+    with console.capture() as styled:
+        console.print(line, style=style)
+    stream.write(styled.get())
 
 
-def _wrapped(cell: str, indent: int) -> str:
-    room = shutil.get_terminal_size().columns - indent
-    if room < 20 or not sys.stdout.isatty():
-        return cell
-    return f"\n{' ' * indent}".join(textwrap.wrap(cell, room) or [""])
+def _table_on_terminal(texts: Sequence[Sequence[str]], headed: bool) -> None:
+    from rich.table import Table
+
+    head, body = (texts[0], texts[1:]) if headed else ((), texts)
+    grid = Table(box=None, show_header=headed, header_style="dim", pad_edge=True, padding=(0, 1))
+    for place in range(len(texts[0])):
+        grid.add_column(head[place] if headed else "", overflow="fold", no_wrap=place == 0)
+    for row in body:
+        grid.add_row(*row)
+    console = _console(sys.stdout)
+    with console.capture() as drawn:
+        console.print(grid)
+    sys.stdout.write(drawn.get())
+
+
+def _console(stream: TextIO) -> Console:
+    from rich.console import Console  # takes as long as a ruling, and only a terminal needs it
+
+    return Console(file=stream, highlight=False, markup=False, emoji=False)
 
 
 def _spell(error: UnicodeError) -> tuple[str, int]:

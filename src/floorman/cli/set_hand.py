@@ -12,6 +12,8 @@ from floorman.setting import Setting
 def set_hand(game: GameName, /, *hands: str, reading: Chosen = (), as_json: Json = False) -> int:
     """Show every way to set cards as a high and a low hand, and which ways are legal.
 
+    The legal way of each split comes first.
+
     Example: floorman set-hand supreme "Jk As Kd 9c"
 
     Parameters
@@ -48,6 +50,6 @@ def _text(line: str, settings: tuple[Setting, ...]) -> None:
             )
             for setting in settings
         ],
-        ("high hand", "low hand", "", ""),
+        ("high hand", "low hand", "may be set", "why"),
     )
     output.footer(settings[0].high.book)

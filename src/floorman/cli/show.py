@@ -41,6 +41,7 @@ def show(game: GameName, /, *, reading: Chosen = (), as_json: Json = False) -> i
             ],
             ("category", "clause", "hands", "highest" if ranking.tie else "an example"),
         )
+        output.text(f"  given are {ranking.selection.wants()} ({ranking.selection.clause.ref})")
         output.text(_tie(ranking))
     output.heading("Equipment")
     equipment = opened.equipment
@@ -90,4 +91,5 @@ def _plain(game: Game) -> dict[str, Any]:
 def _tie(ranking: Ranking) -> str:
     if ranking.tie is None:
         return "  no two hands of this list are compared; it is read from the top"
-    return f"  {ranking.tie.words()} {ranking.tie.clause.ref}"
+    seats = f"; seats: {', '.join(ranking.seats)}" if ranking.seats else ""
+    return f"  {ranking.tie.words()} {ranking.tie.clause.ref}{seats}"

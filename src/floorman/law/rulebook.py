@@ -34,7 +34,7 @@ class Rulebook:
         """The evaluator of that list, the first where none is named; raises :class:`UnknownName`."""
         if ranking is None:
             ranking = self.rankings[0]
-        if ranking not in self._evaluators:
+        if not isinstance(ranking, str) or ranking not in self._evaluators:
             raise unknown("ranking", ranking, self.rankings, of=self.law.id)
         return self._evaluators[ranking]
 

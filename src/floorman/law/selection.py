@@ -8,6 +8,7 @@ from itertools import combinations
 
 from floorman.errors import WrongCount
 from floorman.law.clause import Clause
+from floorman.law.words import counted
 
 Deal = tuple[int, int]
 """How many cards of one's own, and how many on the board."""
@@ -46,7 +47,7 @@ class Selection:
     def wants(self) -> str:
         """In words, which deals are allowed."""
         bare = sorted(own for own, board in self.deals if not board)
-        alone = [f"{_spans(bare)} {_cards(bare[-1])}"] if bare else []
+        alone = [f"{_spans(bare)} {'card' if bare == [1] else 'cards'}"] if bare else []
         if bare and set(self.deals) == set(_pools(self.size, bare[-1])):
             return f"{alone[0]}, own and board together,"
         boards: dict[int, list[int]] = {}
@@ -59,7 +60,11 @@ class Selection:
     def _wrong_count(self, deal: Deal, name: str) -> WrongCount:
         own, board = deal
         with_board = f" with a board of {board}, {own + board} in all," if board else ""
-        return WrongCount(f"{own} {_cards(own)}{with_board} given for {name}: {self.wants()} are wanted")
+        if not own and board:
+            return WrongCount(
+                f"no own cards given for {name}, and a board of {board}: {self.wants()} are wanted"
+            )
+        return WrongCount(f"{counted(own)}{with_board} given for {name}: {self.wants()} are wanted")
 
 
 def pooled(size: int, most: int, clause: Clause) -> Selection:
@@ -70,10 +75,6 @@ def pooled(size: int, most: int, clause: Clause) -> Selection:
 def _pools(size: int, most: int) -> tuple[Deal, ...]:
     totals = range(size, most + 1)
     return tuple((total - board, board) for board in range(size + 1) for total in totals if board < total)
-
-
-def _cards(count: int) -> str:
-    return "card" if count == 1 else "cards"
 
 
 def _spans(counts: list[int]) -> str:

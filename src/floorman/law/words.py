@@ -32,6 +32,11 @@ def count_words(count: int) -> str:
     return _COUNTS[count] if count < len(_COUNTS) else str(count)
 
 
+def counted(cards: int) -> str:
+    """``1 card``, ``5 cards``."""
+    return f"{cards} card" if cards == 1 else f"{cards} cards"
+
+
 def made_words(made: Sequence[int]) -> str:
     """The ranks that make a hand: groups by rank, anything else by its highest.
 
