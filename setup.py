@@ -1,0 +1,22 @@
+"""The compiled core: built where there is a compiler, left out where there is none."""
+
+from setuptools import Extension, setup
+
+CORE = "src/floorman/engine/core"
+
+setup(
+    ext_modules=[
+        Extension(
+            "floorman.engine._core",
+            sources=[
+                f"src/floorman/engine/core/{name}.c" for name in ("module", "tables", "rank", "count")
+            ],
+            depends=[f"{CORE}/core.h"],
+            define_macros=[("Py_LIMITED_API", "0x030B0000")],
+            extra_compile_args=["-O3", "-std=c11"],
+            py_limited_api=True,
+            optional=True,
+        )
+    ],
+    options={"bdist_wheel": {"py_limited_api": "cp311"}},
+)

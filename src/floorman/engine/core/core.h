@@ -1,0 +1,79 @@
+/* Cards, multisets of ranks, suits and tables. No rule of any game is here. */
+#ifndef FLOORMAN_CORE_H
+#define FLOORMAN_CORE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { MOST_CARDS = 7, RANKS = 14, JOKER = 13, DECK = 54, SUITS_MASKS = 1 << 13 };
+enum { KEY_BYTES = 3 };                      /* of a rank; their sums over a pool make its key */
+enum { BAD = 0xFFFF };                        /* the strength of a row that is no hand */
+enum { ONE = 0, MIXED = 1, DIFFERENT = 2, SUITS = 3 };
+enum { SUIT_DIGITS = 36, NO_CARD = 56 }; /* bits: eight keys of 32 bits add up below the first */
+
+/* Strengths of pools of one size, found by the sum of the keys of their ranks.
+ * slot = (sum + shift[sum >> bucket_shift]) & mask: shifts are laid so that no two sums meet. */
+typedef struct {
+    uint32_t mask;
+    int bucket_shift;
+    uint16_t *shift;
+    uint16_t *slots[SUITS]; /* by whether suits agree; above the size of a hand only MIXED is there */
+    uint8_t *suits;         /* by the suit digits of a pool: ONE, MIXED, DIFFERENT; above the size of
+                               a hand 1 + the suit that has enough cards for a hand, or 0 */
+} Pools;
+
+typedef struct {
+    int size;                 /* cards in a hand */
+    int most;                 /* cards in the largest pool */
+    int deck;                 /* codes that are cards: 52, or with jokers more */
+    uint8_t key_bytes[RANKS][KEY_BYTES];
+    uint32_t key[RANKS];      /* made of the bytes as pools are: see key_of_sums */
+    uint64_t card[256];       /* a card's key, its suit's digit, and a mark where it is none */
+    Pools pools[MOST_CARDS + 1];
+    uint16_t *suited;         /* the best hand in one suit, by the set of its ranks */
+} Table;
+
+/* A class of hands: its ranks, whether its suits agree, and its strength. */
+typedef struct {
+    const uint8_t *ranks;
+    const uint8_t *suits;
+    const uint16_t *strengths;
+    size_t count;
+} Classes;
+
+Table *table_new(int size, int most, int deck, Classes classes);
+void table_free(Table *table);
+
+/* The strength of a pool of k cards, BAD for a card twice or a code that is none. */
+uint16_t table_strength(const Table *table, const uint8_t *codes, int k);
+
+/* The same for n rows, whose cards lie `across` bytes apart and rows `down`; how many were BAD. */
+size_t table_rank(const Table *table, const uint8_t *codes, size_t n, int k, ptrdiff_t down,
+                  ptrdiff_t across, uint16_t *out, int vectors);
+
+/* Whether this processor has the vector instructions that table_rank can use. */
+int have_vectors(void);
+
+/* How many pools of k cards have each strength, among those that hold none of the dead cards:
+ * by classes, and one by one from `first` to the next as the first card. */
+void count_classes(const Table *table, int k, uint64_t dead, uint64_t *counts);
+void count_each(const Table *table, int k, int first, uint64_t *counts);
+
+/* The suit digits that Pools.suits is read by: eight to a suit but the first, which follows. */
+static inline uint32_t suit_digits(const uint8_t counts[4]) {
+    return counts[1] + 8u * counts[2] + 64u * counts[3];
+}
+
+/* From the sums of the bytes of a pool, each below 2048, to its key. It is linear, so that keys of ranks
+ * may be added as well. The factor spreads keys over all 32 bits. */
+enum { SUM_BITS = 11 };
+#define SPREAD 2654435769u
+static inline uint32_t key_of_sums(const uint32_t sums[KEY_BYTES]) {
+    return (sums[0] + (sums[1] << SUM_BITS) + (sums[2] << (2 * SUM_BITS))) * SPREAD;
+}
+
+static inline uint32_t pool_slot(const Pools *pools, uint32_t sum) {
+    return (sum + pools->shift[sum >> pools->bucket_shift]) & pools->mask;
+}
+
+#endif

@@ -1,0 +1,234 @@
+/* The core as Python sees it: a table is a capsule, arrays are buffers. */
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#include "core.h"
+
+#include <string.h>
+
+static const char CAPSULE[] = "floorman.engine._core.table";
+
+static Table *table_of(PyObject *capsule) { return PyCapsule_GetPointer(capsule, CAPSULE); }
+
+static void release(PyObject *capsule) {
+    Table *table = table_of(capsule);
+    if (table) table_free(table);
+}
+
+static int is_pool(const Table *table, Py_ssize_t k) {
+    if (k >= table->size && k <= table->most) return 1;
+    PyErr_Format(PyExc_ValueError, "%zd cards given, %d to %d are wanted", k, table->size, table->most);
+    return 0;
+}
+
+PyDoc_STRVAR(table_doc, "table(size, most, deck, ranks, suits, strengths): tables for pools of size to most cards\n"
+                        "\n"
+                        "ranks are size bytes for each class of hands, suits a byte (0 one, 1 mixed, 2 different),\n"
+                        "strengths two bytes.");
+
+static PyObject *core_table(PyObject *self, PyObject *args) {
+    int size, most, deck;
+    Py_buffer ranks, suits, strengths;
+    if (!PyArg_ParseTuple(args, "iiiy*y*y*", &size, &most, &deck, &ranks, &suits, &strengths)) return NULL;
+    PyObject *capsule = NULL;
+    if (size < 2 || most < size || most > MOST_CARDS || deck < 52 || deck > DECK ||
+        ranks.len != suits.len * size || strengths.len != suits.len * 2) {
+        PyErr_SetString(PyExc_ValueError, "sizes do not fit");
+    } else {
+        Classes classes = {ranks.buf, suits.buf, strengths.buf, (size_t)suits.len};
+        Table *table = table_new(size, most, deck, classes);
+        if (table) {
+            capsule = PyCapsule_New(table, CAPSULE, release);
+            if (!capsule) table_free(table);
+        } else {
+            PyErr_NoMemory();
+        }
+    }
+    PyBuffer_Release(&ranks);
+    PyBuffer_Release(&suits);
+    PyBuffer_Release(&strengths);
+    return capsule;
+}
+
+PyDoc_STRVAR(rank_doc, "rank(table, codes, strengths, vectors): rule rows of codes, (n, k) bytes in any stride\n"
+                       "\n"
+                       "strengths are n unsigned shorts to write; 65535 marks a row that is no hand. Returns how\n"
+                       "many there are.");
+
+static PyObject *core_rank(PyObject *self, PyObject *args) {
+    PyObject *capsule, *codes_given, *out_given;
+    int vectors;
+    if (!PyArg_ParseTuple(args, "OOOp", &capsule, &codes_given, &out_given, &vectors)) return NULL;
+    Table *table = table_of(capsule);
+    if (!table) return NULL;
+    Py_buffer codes, out;
+    if (PyObject_GetBuffer(codes_given, &codes, PyBUF_STRIDES | PyBUF_FORMAT)) return NULL;
+    if (PyObject_GetBuffer(out_given, &out, PyBUF_WRITABLE | PyBUF_ND)) {
+        PyBuffer_Release(&codes);
+        return NULL;
+    }
+    PyObject *result = NULL;
+    if (codes.ndim != 2 || codes.itemsize != 1 || out.ndim != 1 || out.itemsize != 2 ||
+        out.shape[0] != codes.shape[0]) {
+        PyErr_SetString(PyExc_ValueError, "codes are (n, k) bytes, strengths n unsigned shorts");
+    } else if (is_pool(table, codes.shape[1])) {
+        size_t bad;
+        Py_BEGIN_ALLOW_THREADS
+        bad = table_rank(table, codes.buf, (size_t)codes.shape[0], (int)codes.shape[1], codes.strides[0],
+                         codes.strides[1], out.buf, vectors);
+        Py_END_ALLOW_THREADS
+        result = PyLong_FromSize_t(bad);
+    }
+    PyBuffer_Release(&codes);
+    PyBuffer_Release(&out);
+    return result;
+}
+
+PyDoc_STRVAR(count_doc, "count(table, k, dead, counts): how many pools of k cards have each strength, by classes\n"
+                        "\n"
+                        "dead are a bit for each code that cannot be drawn; counts are 65536 unsigned 64-bit numbers\n"
+                        "to add to.");
+
+static PyObject *core_count(PyObject *self, PyObject *args) {
+    PyObject *capsule;
+    int k;
+    unsigned long long dead;
+    Py_buffer counts;
+    if (!PyArg_ParseTuple(args, "OiKw*", &capsule, &k, &dead, &counts)) return NULL;
+    Table *table = table_of(capsule);
+    PyObject *result = NULL;
+    if (table && is_pool(table, k)) {
+        if (counts.len != (BAD + 1) * 8) {
+            PyErr_SetString(PyExc_ValueError, "counts are 65536 unsigned 64-bit numbers");
+        } else {
+            Py_BEGIN_ALLOW_THREADS
+            count_classes(table, k, dead, counts.buf);
+            Py_END_ALLOW_THREADS
+            result = Py_NewRef(Py_None);
+        }
+    }
+    PyBuffer_Release(&counts);
+    return result;
+}
+
+PyDoc_STRVAR(count_each_doc, "count_each(table, k, first, counts): the same one by one, of pools whose lowest code is first");
+
+static PyObject *core_count_each(PyObject *self, PyObject *args) {
+    PyObject *capsule;
+    int k, first;
+    Py_buffer counts;
+    if (!PyArg_ParseTuple(args, "Oiiw*", &capsule, &k, &first, &counts)) return NULL;
+    Table *table = table_of(capsule);
+    PyObject *result = NULL;
+    if (table && is_pool(table, k)) {
+        if (counts.len != (BAD + 1) * 8 || first < 0 || first > 51) {
+            PyErr_SetString(PyExc_ValueError, "counts are 65536 unsigned 64-bit numbers, first 0 to 51");
+        } else {
+            Py_BEGIN_ALLOW_THREADS
+            count_each(table, k, first, counts.buf);
+            Py_END_ALLOW_THREADS
+            result = Py_NewRef(Py_None);
+        }
+    }
+    PyBuffer_Release(&counts);
+    return result;
+}
+
+/* One hand at a time: functions bound to their table, so that a call does nothing but the work. */
+
+static PyObject *strength_or_none(const Table *table, const uint8_t *codes, int k) {
+    uint16_t strength = table_strength(table, codes, k);
+    if (strength == BAD) return Py_NewRef(Py_None);
+    return PyLong_FromLong(strength);
+}
+
+static PyObject *strength_of_codes(PyObject *capsule, PyObject *const *args, Py_ssize_t k) {
+    const Table *table = table_of(capsule);
+    if (!table || !is_pool(table, k)) return NULL;
+    uint8_t codes[MOST_CARDS];
+    for (Py_ssize_t i = 0; i < k; i++) {
+        long code = PyLong_AsLong(args[i]);
+        if (code == -1 && PyErr_Occurred()) return NULL;
+        codes[i] = code < 0 || code > 255 ? 255 : (uint8_t)code;
+    }
+    return strength_or_none(table, codes, (int)k);
+}
+
+static int rank_of(char letter) {
+    switch (letter) {
+    case 'A': return 12;
+    case 'K': return 11;
+    case 'Q': return 10;
+    case 'J': return 9;
+    case 'T': return 8;
+    default: return letter >= '2' && letter <= '9' ? letter - '2' : -1;
+    }
+}
+
+static int suit_of(char letter) {
+    switch (letter) {
+    case 'c': return 0;
+    case 'd': return 1;
+    case 'h': return 2;
+    case 's': return 3;
+    default: return -1;
+    }
+}
+
+static PyObject *strength_of_text(PyObject *capsule, PyObject *given) {
+    const Table *table = table_of(capsule);
+    Py_ssize_t length;
+    const char *text = table ? PyUnicode_AsUTF8AndSize(given, &length) : NULL;
+    if (!text) return NULL;
+    uint8_t codes[MOST_CARDS];
+    int k = 0;
+    for (Py_ssize_t i = 0; i < length;) {
+        if (text[i] == ' ') {
+            i++;
+            continue;
+        }
+        int rank = rank_of(text[i]), suit = i + 1 < length ? suit_of(text[i + 1]) : -1;
+        if (rank < 0 || suit < 0 || k == MOST_CARDS) return Py_NewRef(Py_None);
+        codes[k++] = (uint8_t)(rank * 4 + suit);
+        i += 2;
+    }
+    if (k < table->size || k > table->most) return Py_NewRef(Py_None);
+    return strength_or_none(table, codes, k);
+}
+
+static PyMethodDef of_codes = {"strength_of_codes", (PyCFunction)(void (*)(void))strength_of_codes, METH_FASTCALL,
+                               "The strength of the hand of these codes, None where they are no hand."};
+static PyMethodDef of_text = {"strength_of_text", strength_of_text, METH_O,
+                              "The strength of the hand in a text such as AsKsQsJsTs, None where it is none."};
+
+PyDoc_STRVAR(callers_doc, "callers(table): (strength_of_codes, strength_of_text), for one hand at a time");
+
+static PyObject *core_callers(PyObject *self, PyObject *capsule) {
+    if (!table_of(capsule)) return NULL;
+    PyObject *codes = PyCFunction_NewEx(&of_codes, capsule, NULL);
+    PyObject *text = PyCFunction_NewEx(&of_text, capsule, NULL);
+    PyObject *both = codes && text ? PyTuple_Pack(2, codes, text) : NULL;
+    Py_XDECREF(codes);
+    Py_XDECREF(text);
+    return both;
+}
+
+static PyObject *core_have_vectors(PyObject *self, PyObject *nothing) { return PyBool_FromLong(have_vectors()); }
+
+static PyMethodDef functions[] = {
+    {"table", core_table, METH_VARARGS, table_doc},
+    {"rank", core_rank, METH_VARARGS, rank_doc},
+    {"count", core_count, METH_VARARGS, count_doc},
+    {"count_each", core_count_each, METH_VARARGS, count_each_doc},
+    {"callers", core_callers, METH_O, callers_doc},
+    {"have_vectors", core_have_vectors, METH_NOARGS, "Whether this processor has the vector instructions."},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyModuleDef_Slot slots[] = {{0, NULL}};
+
+static struct PyModuleDef module = {
+    PyModuleDef_HEAD_INIT, "floorman.engine._core", "Strengths by tables.", 0, functions, slots, NULL, NULL, NULL,
+};
+
+PyMODINIT_FUNC PyInit__core(void) { return PyModuleDef_Init(&module); }
