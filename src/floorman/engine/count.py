@@ -1,0 +1,68 @@
+"""How many hands there are of each strength, counted by classes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+from itertools import combinations
+
+from floorman import engine
+from floorman.engine.compile import compiled
+from floorman.errors import NotRuled
+from floorman.law.evaluator import Evaluator
+from floorman.law.pools import pools
+from floorman.law.shape import shapes
+
+
+def strengths(evaluator: Evaluator, cards: int, dead: frozenset[int] = frozenset()) -> Mapping[int, int]:
+    """How many pools of ``cards`` cards, none of them ``dead``, have a best hand of each strength.
+
+    Raises :class:`NotRuled` for pools that are not counted by classes.
+    """
+    size = evaluator.ranking.size
+    if cards == size and not dead:
+        counts: Counter[int] = Counter()
+        for shape, hands in shapes(size, evaluator.deck):
+            counts[evaluator.strength(evaluator.judge(shape))] += hands
+        return counts
+    if evaluator.deck.jokers or size < 5 or not size <= cards <= 7:
+        raise NotRuled(f"pools of {cards} cards are not counted for hands of {size} from {evaluator.deck}")
+    if engine.native:
+        return _by_the_core(evaluator, cards, sum(1 << code for code in dead))
+    if dead:
+        raise NotRuled("the compiled core was not built, which counting around dead cards wants")
+    return _by_pools(evaluator, cards)
+
+
+def categories(evaluator: Evaluator, cards: int, dead: frozenset[int] = frozenset()) -> dict[str, int]:
+    """The same by category, from the highest."""
+    counts = strengths(evaluator, cards, dead)
+    found = dict.fromkeys((category.name for category in evaluator.ranking.ladder), 0)
+    verdicts = [evaluator.judge(shape) for shape, _ in shapes(evaluator.ranking.size, evaluator.deck)]
+    names = {evaluator.strength(verdict): verdict.category.name for verdict in verdicts}
+    for strength, count in counts.items():
+        found[names[strength]] += count
+    return found
+
+
+@cache
+def _by_the_core(evaluator: Evaluator, cards: int, dead: int) -> Mapping[int, int]:
+    from floorman.engine.arrays import table
+
+    counts = table(evaluator).count(cards, dead)
+    return {strength: count for strength, count in enumerate(counts) if count}
+
+
+def _by_pools(evaluator: Evaluator, cards: int) -> Mapping[int, int]:
+    size = evaluator.ranking.size
+    worth = compiled(evaluator).by_shape
+    masks = [sum(1 << place for place in places) for places in combinations(range(cards), size)]
+    counts: Counter[int] = Counter()
+    for pool in pools(cards, size):
+        best = max(
+            worth[ranks, "one" if pool.suited and mask & pool.suited == mask else "mixed"]
+            for ranks, mask in zip(combinations(pool.ranks, size), masks, strict=True)
+        )
+        counts[best] += pool.weight
+    return counts

@@ -1,0 +1,49 @@
+"""Tables in the compiled core."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable
+
+import numpy as np
+
+from floorman.engine import _core
+from floorman.engine.compile import Compiled
+from floorman.engine.rows import Rows, Strengths
+
+
+class Table:
+    """Strengths of hands, and of the best hand of a pool of cards."""
+
+    def __init__(self, compiled: Compiled) -> None:
+        self.size, self.most = compiled.size, compiled.most
+        self._table = _core.table(
+            compiled.size,
+            compiled.most,
+            compiled.deck,
+            compiled.ranks,
+            compiled.suits,
+            compiled.strengths,
+        )
+        self.of_codes: Callable[..., int | None]
+        self.of_text: Callable[[str], int | None]
+        self.of_codes, self.of_text = _core.callers(self._table)
+        self.vectors = _core.have_vectors()
+
+    def rank(self, codes: Rows) -> Strengths:
+        """The strengths of ``codes``, (n, k) in any stride; 65535 for a row that is no hand."""
+        strengths = np.empty(len(codes), np.uint16)
+        _core.rank(self._table, codes, strengths, self.vectors)
+        return strengths
+
+    def count(self, cards: int, dead: int = 0) -> array[int]:
+        """How many pools of ``cards`` have each strength; ``dead`` has a bit for each code left out."""
+        counts = array("Q", bytes(8 << 16))
+        _core.count(self._table, cards, dead, counts)
+        return counts
+
+    def count_each(self, cards: int, first: int) -> array[int]:
+        """The same, one pool after another, for those whose lowest code is ``first``."""
+        counts = array("Q", bytes(8 << 16))
+        _core.count_each(self._table, cards, first, counts)
+        return counts
