@@ -25,6 +25,7 @@ FLOORS = [
     ["hand"],
     ["explain"],
     ["ruling"],
+    ["engine"],
     ["comparison", "setting", "changes", "survey"],
     ["floor"],
     ["cli"],

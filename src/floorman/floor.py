@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
-from typing import Any
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
 
 from floorman import comparison
 from floorman.cards import Cards, Deck, read_cards
 from floorman.changes import Change, changes
 from floorman.comparison import Comparison
 from floorman.dealing import DeckCheck, check_deck, deal
-from floorman.errors import NotRuled, WrongCount
+from floorman.errors import FloormanError, NotRuled, WrongCount
 from floorman.law.catalogue import laws
 from floorman.law.clause import Reading, Section
 from floorman.law.game import Equipment
@@ -22,6 +24,10 @@ from floorman.law.words import counted
 from floorman.ruling import Ruling, rule
 from floorman.setting import Setting, settings
 from floorman.survey import CategorySurvey, survey
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 
 def game(name: str, readings: Mapping[str, str] | None = None) -> Game:
@@ -44,6 +50,16 @@ def games() -> tuple[Game, ...]:
     True
     """
     return tuple(game(found.id) for found in laws())
+
+
+def _arrays() -> ModuleType:
+    """What rules arrays; raises :class:`FloormanError` where numpy is not installed."""
+    try:
+        return import_module("floorman.engine.arrays")
+    except ModuleNotFoundError as error:
+        if error.name != "numpy":
+            raise
+        raise FloormanError("arrays want numpy: pip install 'floorman[arrays]'") from None
 
 
 @cache
@@ -203,6 +219,79 @@ class Game:
         """
         return check_deck(self.deck, read_cards(cards, "the deck"))
 
+    def rank_array(
+        self,
+        codes: npt.ArrayLike,
+        board: npt.ArrayLike | None = None,
+        *,
+        ranking: str | None = None,
+        mark: bool = False,
+    ) -> npt.NDArray[np.uint16]:
+        """The strengths of many hands: (n, k) codes, with (n, b) of a board, to n unsigned shorts.
+
+        Strengths are those of :meth:`rank`. Raises what :meth:`rank` raises for the first row that it
+        would refuse, and :class:`WrongCount` for a ``k`` that the list does not rule; with ``mark``,
+        rows with a code that is no card of the deck, or with a card twice, are 65535 instead. Wants
+        the extra ``floorman[arrays]``.
+
+        >>> game("uth").rank_array([[51, 47, 43, 39, 35, 0, 1], [0, 5, 10, 20, 25, 30, 40]])
+        array([7461,  313], dtype=uint16)
+        """
+        arrays = _arrays()
+        own = arrays.codes_of(codes, 2, "codes")
+        shared = None if board is None else arrays.codes_of(board, 2, "board")
+        self._same_rows(own, shared)
+        strengths: npt.NDArray[np.uint16] = arrays.rank_rows(self.book.evaluator(ranking), own, shared)
+        if not mark:
+            self._refuse_first(strengths, own, shared, ranking)
+        return strengths
+
+    def compare_array(
+        self,
+        hands: npt.ArrayLike,
+        board: npt.ArrayLike | None = None,
+        *,
+        ranking: str | None = None,
+        mark: bool = False,
+    ) -> npt.NDArray[np.bool_]:
+        """Who wins, for many deals: (n, seats, k) codes, with (n, b) of a board, to (n, seats) flags.
+
+        The winners of a row are those of :meth:`compare`. Raises what :meth:`compare` raises for the
+        first row that it would refuse; with ``mark`` such a row has no winner. Wants the extra
+        ``floorman[arrays]``.
+
+        >>> hands = [[[51, 45], [42, 43]], [[51, 45], [50, 44]]]
+        >>> game("uth").compare_array(hands, [[0, 21, 30, 36, 7]] * 2)
+        array([[False,  True],
+               [ True,  True]])
+        """
+        arrays = _arrays()
+        seats = arrays.codes_of(hands, 3, "hands")
+        shared = None if board is None else arrays.codes_of(board, 2, "board")
+        self._same_rows(seats, shared)
+        evaluator = self.book.evaluator(ranking)
+        self._seats(evaluator.ranking, seats.shape[1])
+        strengths = arrays.rank_seats(evaluator, seats, shared)
+        if not mark:
+            self._refuse_first(strengths[:, 0], seats, shared, ranking)
+        winners: npt.NDArray[np.bool_] = arrays.highest(evaluator, strengths)
+        return winners
+
+    def count(self, cards: int, dead: Cards = (), *, ranking: str | None = None) -> dict[str, int]:
+        """How many hands of ``cards`` cards, none of them ``dead``, are of each category, best first.
+
+        Larger hands count by their best part. Counted by classes, not one by one. Raises
+        :class:`NotRuled` for sizes or decks that are not counted so.
+
+        >>> list(game("nj-poker").count(5).values())
+        [4, 36, 624, 3744, 5108, 10200, 54912, 123552, 1098240, 1302540]
+        """
+        _arrays()
+        from floorman.engine.count import categories
+
+        (out,) = deal(self.deck, [("the dead cards", read_cards(dead, "the dead cards"))])
+        return categories(self.book.evaluator(ranking), cards, frozenset(out))
+
     def survey(self, ranking: str | None = None) -> tuple[CategorySurvey, ...]:
         """Every category of a list from the highest, with its number of hands and examples.
 
@@ -226,6 +315,32 @@ class Game:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return game, (self.id, dict(self.readings))
+
+    def _same_rows(self, own: npt.NDArray[np.uint8], board: npt.NDArray[np.uint8] | None) -> None:
+        if board is not None and len(board) != len(own):
+            raise WrongCount(f"{len(own)} rows of hands and {len(board)} of boards: as many are wanted")
+
+    def _refuse_first(
+        self,
+        strengths: npt.NDArray[np.uint16],
+        own: npt.NDArray[np.uint8],
+        board: npt.NDArray[np.uint8] | None,
+        ranking: str | None,
+    ) -> None:
+        """Raise what the first row that is no hand would raise alone, with its number."""
+        bad = (strengths == 65535).nonzero()[0]
+        if not len(bad):
+            return
+        row = int(bad[0])
+        shared = () if board is None else board[row].tolist()
+        try:
+            if own.ndim == 2:
+                self.rank(own[row].tolist(), shared, ranking=ranking)
+            else:
+                self.compare(*own[row].tolist(), board=shared, ranking=ranking)
+        except FloormanError as error:
+            raise type(error)(f"row {row}: {error}") from None
+        raise FloormanError(f"row {row} is no hand")
 
     def _seats(self, ranking: Ranking, given: int) -> tuple[str, ...]:
         hands = "hand" if given == 1 else "hands"
