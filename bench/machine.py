@@ -1,10 +1,12 @@
-"""The machine that a figure was taken on."""
+"""The machine that a figure was taken on, and its clock."""
 
 from __future__ import annotations
 
 import os
 import platform
+from collections.abc import Callable
 from pathlib import Path
+from time import perf_counter
 
 
 def machine() -> str:
@@ -17,3 +19,10 @@ def machine() -> str:
     ]
     processor = models[0] if models else platform.processor() or platform.machine()
     return f"{processor}, {os.cpu_count()} cores, Python {platform.python_version()}, {platform.system()}"
+
+
+def seconds(job: Callable[[], object]) -> float:
+    """How long a job takes."""
+    start = perf_counter()
+    job()
+    return perf_counter() - start

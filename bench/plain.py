@@ -7,9 +7,8 @@ import subprocess
 import sys
 from collections.abc import Callable
 from statistics import median
-from time import perf_counter
 
-from machine import machine
+from machine import machine, seconds
 
 import floorman as fm
 from floorman.law.evaluator import Evaluator
@@ -17,12 +16,6 @@ from floorman.law.shape import shape_of
 
 ROUNDS = 7
 HANDS = 20_000
-
-
-def seconds(job: Callable[[], object]) -> float:
-    start = perf_counter()
-    job()
-    return perf_counter() - start
 
 
 def process(*arguments: str) -> Callable[[], object]:

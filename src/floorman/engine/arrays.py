@@ -22,7 +22,7 @@ else:
     from floorman.engine.portable import Table  # type: ignore[assignment]
 
 PART = 1 << 17
-"""Rows that one thread takes at a time: fewer are not worth a second thread."""
+"""Rows that a thread takes at the least: fewer are not worth a second one."""
 
 
 @cache
@@ -55,13 +55,19 @@ def rank_rows(evaluator: Evaluator, own: Rows, board: Rows | None = None) -> Str
     deal = (own.shape[1], 0 if board is None else board.shape[1])
     columns = plan(evaluator.ranking.selection, deal, table(evaluator).most)
     rows = own if board is None else np.concatenate([own, board], axis=1)
-    parts = range(0, len(rows), PART)
-    if len(parts) <= 1:
-        return _rank_part(evaluator, rows, columns)
+    strengths = np.empty(len(rows), np.uint16)
+    if len(rows) <= PART:
+        _rank_part(evaluator, rows, columns, strengths)
+        return strengths
     table(evaluator).rank(rows[:1, columns[0]])  # what is made at first use is made once
-    with ThreadPoolExecutor(os.cpu_count()) as threads:
-        found = threads.map(lambda start: _rank_part(evaluator, rows[start : start + PART], columns), parts)
-        return np.concatenate(list(found))
+    threads_there_are = os.cpu_count() or 1
+    share = max(PART, -(-len(rows) // (4 * threads_there_are)))
+    parts = [slice(start, start + share) for start in range(0, len(rows), share)]
+    with ThreadPoolExecutor(threads_there_are) as threads:
+        jobs = [threads.submit(_rank_part, evaluator, rows[p], columns, strengths[p]) for p in parts]
+        for job in jobs:
+            job.result()
+    return strengths
 
 
 def rank_seats(evaluator: Evaluator, hands: Rows, board: Rows | None) -> Strengths:
@@ -98,16 +104,17 @@ def highest(evaluator: Evaluator, strengths: npt.NDArray[np.uint16]) -> Flags:
     return np.asarray(best)
 
 
-def _rank_part(evaluator: Evaluator, rows: Rows, columns: list[tuple[int, ...]]) -> Strengths:
+def _rank_part(
+    evaluator: Evaluator, rows: Rows, columns: list[tuple[int, ...]], strengths: Strengths
+) -> None:
     tables = table(evaluator)
-    everything = tuple(range(rows.shape[1]))
-    if columns == [everything]:
-        return tables.rank(rows)
-    best = tables.rank(np.ascontiguousarray(rows[:, columns[0]]))
-    for hand in columns[1:]:
-        best = np.maximum(best, tables.rank(np.ascontiguousarray(rows[:, hand])))
-    best[bad_rows(rows, len(evaluator.deck))] = BAD
-    return best
+    if columns == [tuple(range(rows.shape[1]))]:
+        tables.rank(rows, strengths)
+        return
+    strengths[:] = 0
+    for hand in columns:
+        np.maximum(strengths, tables.rank(np.ascontiguousarray(rows[:, hand])), out=strengths)
+    strengths[bad_rows(rows, len(evaluator.deck))] = BAD
 
 
 @cache

@@ -30,9 +30,9 @@ class Table:
         self.of_codes, self.of_text = _core.callers(self._table)
         self.vectors = _core.have_vectors()
 
-    def rank(self, codes: Rows) -> Strengths:
+    def rank(self, codes: Rows, out: Strengths | None = None) -> Strengths:
         """The strengths of ``codes``, (n, k) in any stride; 65535 for a row that is no hand."""
-        strengths = np.empty(len(codes), np.uint16)
+        strengths = np.empty(len(codes), np.uint16) if out is None else out
         _core.rank(self._table, codes, strengths, self.vectors)
         return strengths
 

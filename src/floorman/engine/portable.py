@@ -31,28 +31,39 @@ class Table:
         self._halves: dict[tuple[int, str], npt.NDArray[np.uint16]] = {}
         self._places = {k: _places(self._ranks, k) for k in range(1, 5)}
 
-    def rank(self, codes: Rows) -> Strengths:
+    def rank(self, codes: Rows, out: Strengths | None = None) -> Strengths:
         """The strengths of ``codes``, (n, k) in any stride; 65535 for a row that is no hand."""
         k = codes.shape[1]
         if not self.size <= k <= self.most:
             raise ValueError(f"{k} cards given, {self.size} to {self.most} are wanted")
-        bad = bad_rows(codes, self._deck)
-        cards = np.where(bad[:, None], np.arange(k, dtype=np.uint8) * 5, codes).astype(np.uint8)
-        if k == self.size:
-            strengths = self._hands(cards)
-        else:
-            strengths = self._look_up(_ranks(cards), "unsuited")
-            self._mend_suits(cards, strengths)
-        strengths[bad] = BAD
+        strengths = np.empty(len(codes), np.uint16) if out is None else out
+        for start in range(0, len(codes), PART):
+            part = slice(start, start + PART)
+            self._rank(codes[part], strengths[part])
         return strengths
+
+    def _rank(self, codes: Rows, strengths: Strengths) -> None:
+        k = codes.shape[1]
+        bad = bad_rows(codes, self._deck)
+        if bad.any():
+            codes = np.where(bad[:, None], np.arange(k, dtype=np.uint8) * 5, codes).astype(np.uint8)
+        if k == self.size:
+            strengths[:] = self._hands(codes)
+        else:
+            strengths[:] = self._look_up(_ranks(codes), "unsuited")
+            self._mend_suits(codes, strengths)
+        strengths[bad] = BAD
 
     def _hands(self, cards: Rows) -> Strengths:
         ranks = _ranks(cards)
-        naturals = cards < 52
-        masks = np.where(naturals, 1 << (cards & 3), 0).astype(np.uint8)
-        suits = _ONES[np.bitwise_or.reduce(masks, axis=1)]
+        masks, naturals = np.zeros((2, len(cards)), np.uint8)
+        for column in cards.T:
+            natural = column < 52
+            masks |= np.where(natural, 1 << (column & 3), 0).astype(np.uint8)
+            naturals += natural
+        suits = _ONES[masks]
         one = suits <= 1
-        different = ~one & (suits == naturals.sum(axis=1))
+        different = ~one & (suits == naturals)
         strengths = self._look_up(ranks, "mixed")
         for which, name in ((one, "one"), (different, "different")):
             if which.any():
@@ -60,10 +71,14 @@ class Table:
         return strengths
 
     def _mend_suits(self, cards: Rows, strengths: Strengths) -> None:
+        """Rows with enough cards of one suit are worth the better of those and of all."""
+        counts = np.full(len(cards), 0x1111 * (8 - self.size), np.uint16)
+        for column in cards.T:
+            counts += _SUIT_COUNTS[column & 3]
         for suit in range(4):
-            of_suit = (cards & 3) == suit
-            rows = np.flatnonzero(of_suit.sum(axis=1) >= self.size)
-            bits = np.where(of_suit[rows], np.left_shift(1, (cards[rows] >> 2).astype(np.uint16)), 0)
+            rows = np.flatnonzero(counts & np.uint16(8 << (4 * suit)))
+            hands = cards[rows]
+            bits = np.where((hands & 3) == suit, np.left_shift(1, (hands >> 2).astype(np.uint16)), 0)
             sets = np.bitwise_or.reduce(bits, axis=1)
             strengths[rows] = np.maximum(strengths[rows], self._suited[sets])
 
@@ -103,6 +118,10 @@ class Table:
         return known
 
 
+PART = 1 << 15
+"""Rows taken at a time, so that what is made of them stays in the processor's cache."""
+
+_SUIT_COUNTS = np.array([1, 16, 256, 4096], np.uint16)
 _ONES = np.array([bin(mask).count("1") for mask in range(16)], np.uint8)
 
 

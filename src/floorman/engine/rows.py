@@ -19,5 +19,13 @@ def bad_rows(codes: Rows, deck: int) -> Flags:
     >>> bad_rows(np.array([[0, 1], [2, 2], [3, 52]], np.uint8), 52)
     array([False,  True,  True])
     """
-    ordered = np.sort(codes, axis=1)
-    return np.asarray((ordered[:, -1] >= deck) | (ordered[:, 1:] == ordered[:, :-1]).any(axis=1))
+    seen = np.zeros(len(codes), np.uint64)
+    wrong = np.zeros(len(codes), np.uint64)
+    for column in codes.T:
+        bits = _BITS[column]
+        wrong |= seen & bits
+        seen |= bits
+    return np.asarray((wrong | (seen >> np.uint64(deck))) != 0)
+
+
+_BITS = np.array([1 << min(code, 63) for code in range(256)], np.uint64)

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static const char CAPSULE[] = "floorman.engine._core.table";
+static const char CAPSULE[] = "table"; /* compared at every call */
 
 static Table *table_of(PyObject *capsule) { return PyCapsule_GetPointer(capsule, CAPSULE); }
 
