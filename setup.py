@@ -8,9 +8,7 @@ setup(
     ext_modules=[
         Extension(
             "floorman.engine._core",
-            sources=[
-                f"src/floorman/engine/core/{name}.c" for name in ("module", "tables", "rank", "count")
-            ],
+            sources=[f"{CORE}/{name}.c" for name in ("module", "tables", "rank", "count", "equity")],
             depends=[f"{CORE}/core.h"],
             define_macros=[("Py_LIMITED_API", "0x030B0000")],
             extra_compile_args=["-O3", "-std=c11"],

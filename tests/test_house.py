@@ -26,7 +26,7 @@ FLOORS = [
     ["explain"],
     ["ruling"],
     ["engine"],
-    ["comparison", "setting", "changes", "survey"],
+    ["comparison", "setting", "changes", "survey", "equity"],
     ["floor"],
     ["cli"],
     ["__main__"],

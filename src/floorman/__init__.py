@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from floorman.comparison import Comparison as Comparison
     from floorman.comparison import PotDivision as PotDivision
     from floorman.dealing import DeckCheck as DeckCheck
+    from floorman.equity import Equity as Equity
     from floorman.errors import DoubledCard as DoubledCard
     from floorman.errors import FloormanError as FloormanError
     from floorman.errors import NotInDeck as NotInDeck
@@ -36,6 +37,7 @@ _HOMES = {
     "cards": ("Card", "Deck"),
     "comparison": ("Comparison", "PotDivision"),
     "dealing": ("DeckCheck",),
+    "equity": ("Equity",),
     "errors": (
         *("DoubledCard", "FloormanError", "NotInDeck", "NotRuled", "UnknownName"),
         *("UnreadableCard", "WrongCount"),

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from floorman.equity import Equity
+
 
 def game(name: str, readings: Mapping[str, str] | None = None) -> Game:
     """The game named by id, alias or citation, ``readings`` choosing how open questions are read.
@@ -292,6 +294,27 @@ class Game:
         (out,) = deal(self.deck, [("the dead cards", read_cards(dead, "the dead cards"))])
         return categories(self.book.evaluator(ranking), cards, frozenset(out))
 
+    def equity(self, *hands: Cards, board: Cards = (), dead: Cards = ()) -> Equity:
+        """What each of two to six hands of two cards is worth, over every way to complete the board.
+
+        ``dead`` cards cannot be drawn. Raises as :meth:`compare` does, and :class:`NotRuled` in a game
+        that is not dealt as two own cards and a board of five. Wants the extra ``floorman[arrays]``.
+
+        >>> found = game("nj-poker").equity("As Ks", "Qh Qd")
+        >>> [seat.wins for seat in found.seats], found.seats[0].ties
+        ([787966, 917606], 6732)
+        """
+        _arrays()
+        from floorman.equity import equity
+
+        read = [(f"hand {place}", read_cards(hand, f"hand {place}")) for place, hand in enumerate(hands, 1)]
+        rest = [
+            (name, read_cards(cards, name))
+            for name, cards in (("the board", board), ("the dead cards", dead))
+        ]
+        *owns, shared, out = deal(self.deck, [*read, *rest])
+        return equity(self.book, owns, shared, out)
+
     def survey(self, ranking: str | None = None) -> tuple[CategorySurvey, ...]:
         """Every category of a list from the highest, with its number of hands and examples.
 
@@ -343,11 +366,11 @@ class Game:
         raise FloormanError(f"row {row} is no hand")
 
     def _seats(self, ranking: Ranking, given: int) -> tuple[str, ...]:
-        hands = "hand" if given == 1 else "hands"
+        hands = counted(given, "hand")
         if ranking.seats:
             if given != len(ranking.seats):
-                raise WrongCount(f"{given} {hands} given: {self.id} compares {' and '.join(ranking.seats)}")
+                raise WrongCount(f"{hands} given: {self.id} compares {' and '.join(ranking.seats)}")
             return ranking.seats
         if given < 2:
-            raise WrongCount(f"{given} {hands} given: a comparison wants two or more")
+            raise WrongCount(f"{hands} given: a comparison wants two or more")
         return tuple(f"hand {seat}" for seat in range(1, given + 1))

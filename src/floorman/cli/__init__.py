@@ -15,6 +15,7 @@ from cyclopts import App, CycloptsError
 from floorman import __version__
 from floorman.cli.check_deck import check_deck
 from floorman.cli.compare import compare
+from floorman.cli.equity import equity
 from floorman.cli.games import games
 from floorman.cli.output import message, prepare_streams
 from floorman.cli.rank import rank
@@ -35,7 +36,7 @@ app = App(
     help_format="markdown",
     result_action="return_value",
 )
-for _command in (games, show, rank, compare, set_hand, readings, check_deck):
+for _command in (games, show, rank, compare, set_hand, equity, readings, check_deck):
     app.command(_command)
 app.register_install_completion_command()
 

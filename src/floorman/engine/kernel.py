@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
 from floorman.engine import _core
 from floorman.engine.compile import Compiled
 from floorman.engine.rows import Rows, Strengths
+from floorman.law.evaluator import Codes
 
 
 class Table:
@@ -46,4 +47,16 @@ class Table:
         """The same, one pool after another, for those whose lowest code is ``first``."""
         counts = array("Q", bytes(8 << 16))
         _core.count_each(self._table, cards, first, counts)
+        return counts
+
+    def winners(
+        self, hands: Sequence[Codes], board: Codes, live: Codes, cards: int, first: int
+    ) -> array[int]:
+        """Over how many completions of the board each set of seats, a bit each, holds the highest hand.
+
+        Counted are the boards whose first drawn card is ``live[first]``.
+        """
+        counts = array("Q", bytes(8 << 6))
+        joined = bytes(code for hand in hands for code in hand)
+        _core.winners(self._table, joined, len(hands), bytes(board), bytes(live), cards, first, counts)
         return counts

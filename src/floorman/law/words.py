@@ -32,9 +32,9 @@ def count_words(count: int) -> str:
     return _COUNTS[count] if count < len(_COUNTS) else str(count)
 
 
-def counted(cards: int) -> str:
+def counted(number: int, what: str = "card") -> str:
     """``1 card``, ``5 cards``."""
-    return f"{cards} card" if cards == 1 else f"{cards} cards"
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def made_words(made: Sequence[int]) -> str:

@@ -59,6 +59,16 @@ int have_vectors(void);
 void count_classes(const Table *table, int k, uint64_t dead, uint64_t *counts);
 void count_each(const Table *table, int k, int first, uint64_t *counts);
 
+/* For each set of seats, a bit each, over how many completions of the board just they hold the highest
+ * hand: those whose first drawn card is live[first], or the one where the board is full. Pools have k
+ * cards; seats have `own` cards each, and the board `shared` so far. */
+enum { MOST_SEATS = 6 };
+void count_winners(const Table *table, const uint8_t *hands, int seats, int own, const uint8_t *board, int shared,
+                   const uint8_t *live, int lives, int k, int first, uint64_t *counts);
+
+/* Where digits that started so high say that a suit has enough cards for a hand. */
+#define ENOUGH (0x8888ull << SUIT_DIGITS)
+
 /* The suit digits that Pools.suits is read by: eight to a suit but the first, which follows. */
 static inline uint32_t suit_digits(const uint8_t counts[4]) {
     return counts[1] + 8u * counts[2] + 64u * counts[3];

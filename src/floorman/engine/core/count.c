@@ -70,7 +70,6 @@ void count_classes(const Table *table, int k, uint64_t dead, uint64_t *counts) {
 /* Pools one by one: the last card is added to what the others make. */
 static void each(const Table *table, const Pools *pools, int k, int place, uint8_t *codes, uint64_t all,
                  uint64_t *counts) {
-    const uint64_t enough = 0x8888ull << SUIT_DIGITS;
     int start = codes[place - 1] + 1;
     if (place < k - 1) {
         for (int code = start; code < 52; code++) {
@@ -82,10 +81,10 @@ static void each(const Table *table, const Pools *pools, int k, int place, uint8
     for (int code = start; code < 52; code++) {
         uint64_t pool = all + table->card[code];
         uint16_t strength = pools->slots[MIXED][pool_slot(pools, (uint32_t)pool)];
-        if (pool & enough) {
+        if (pool & ENOUGH) {
             codes[place] = (uint8_t)code;
             uint32_t mask = 0;
-            int suit = (__builtin_ctzll(pool & enough) - SUIT_DIGITS) / 4;
+            int suit = (__builtin_ctzll(pool & ENOUGH) - SUIT_DIGITS) / 4;
             for (int i = 0; i < k; i++)
                 if ((codes[i] & 3) == suit) mask |= 1u << (codes[i] >> 2);
             if (table->suited[mask] > strength) strength = table->suited[mask];

@@ -134,6 +134,41 @@ static PyObject *core_count_each(PyObject *self, PyObject *args) {
     return result;
 }
 
+PyDoc_STRVAR(winners_doc, "winners(table, hands, seats, board, live, cards, first, counts): over how many completions\n"
+                          "of the board which seats hold the highest hand\n"
+                          "\n"
+                          "hands, board and live are bytes of codes; counts are 64 unsigned 64-bit numbers, by sets of\n"
+                          "seats, to add to. Counted are boards whose first drawn card is live[first].");
+
+static PyObject *core_winners(PyObject *self, PyObject *args) {
+    PyObject *capsule;
+    int seats, cards, first;
+    Py_buffer hands, board, live, counts;
+    if (!PyArg_ParseTuple(args, "Oy*iy*y*iiw*", &capsule, &hands, &seats, &board, &live, &cards, &first, &counts))
+        return NULL;
+    Table *table = table_of(capsule);
+    PyObject *result = NULL;
+    if (table && is_pool(table, cards)) {
+        Py_ssize_t own = seats > 0 ? hands.len / seats : 0;
+        int full = own + board.len == cards;
+        if (seats < 1 || seats > MOST_SEATS || own * seats != hands.len || own < 1 || own + board.len > cards ||
+            counts.len != (8 << MOST_SEATS) || (!full && (first < 0 || first >= live.len))) {
+            PyErr_SetString(PyExc_ValueError, "hands, board, live and counts do not fit");
+        } else {
+            Py_BEGIN_ALLOW_THREADS
+            count_winners(table, hands.buf, seats, (int)own, board.buf, (int)board.len, live.buf, (int)live.len,
+                          cards, first, counts.buf);
+            Py_END_ALLOW_THREADS
+            result = Py_NewRef(Py_None);
+        }
+    }
+    PyBuffer_Release(&hands);
+    PyBuffer_Release(&board);
+    PyBuffer_Release(&live);
+    PyBuffer_Release(&counts);
+    return result;
+}
+
 /* One hand at a time: functions bound to their table, so that a call does nothing but the work. */
 
 static PyObject *strength_or_none(const Table *table, const uint8_t *codes, int k) {
@@ -220,6 +255,7 @@ static PyMethodDef functions[] = {
     {"rank", core_rank, METH_VARARGS, rank_doc},
     {"count", core_count, METH_VARARGS, count_doc},
     {"count_each", core_count_each, METH_VARARGS, count_each_doc},
+    {"winners", core_winners, METH_VARARGS, winners_doc},
     {"callers", core_callers, METH_O, callers_doc},
     {"have_vectors", core_have_vectors, METH_NOARGS, "Whether this processor has the vector instructions."},
     {NULL, NULL, 0, NULL},
