@@ -3,12 +3,15 @@
 from setuptools import Extension, setup
 
 CORE = "src/floorman/engine/core"
+FILES = ("module", "tables", "rank", "count", "equity", "text")
 
 setup(
     ext_modules=[
         Extension(
             "floorman.engine._core",
-            sources=[f"{CORE}/{name}.c" for name in ("module", "tables", "rank", "count", "equity")],
+            sources=[
+                f"{CORE}/{name}.c" for name in ("module", "tables", "rank", "count", "equity", "text")
+            ],
             depends=[f"{CORE}/core.h"],
             define_macros=[("Py_LIMITED_API", "0x030B0000")],
             extra_compile_args=["-O3", "-std=c11"],

@@ -26,7 +26,7 @@ FLOORS = [
     ["explain"],
     ["ruling"],
     ["engine"],
-    ["comparison", "setting", "changes", "survey", "equity"],
+    ["comparison", "setting", "changes", "survey", "equity", "columns"],
     ["floor"],
     ["cli"],
     ["__main__"],

@@ -69,6 +69,12 @@ void count_winners(const Table *table, const uint8_t *hands, int seats, int own,
 /* Where digits that started so high say that a suit has enough cards for a hand. */
 #define ENOUGH (0x8888ull << SUIT_DIGITS)
 
+/* The codes in n rows of text, row i from offsets[i] to offsets[i + 1], `width` to a row: how many there
+ * are, and NOT_READ for a row that is written in no plain notation, has more cards, or three jokers. */
+enum { NOT_READ = 255 };
+void read_rows(const unsigned char *text, const int64_t *offsets, size_t n, uint8_t *codes, int width,
+               uint8_t *counts);
+
 /* The suit digits that Pools.suits is read by: eight to a suit but the first, which follows. */
 static inline uint32_t suit_digits(const uint8_t counts[4]) {
     return counts[1] + 8u * counts[2] + 64u * counts[3];

@@ -169,6 +169,35 @@ static PyObject *core_winners(PyObject *self, PyObject *args) {
     return result;
 }
 
+PyDoc_STRVAR(read_doc, "read(text, offsets, codes, counts): the codes in rows of text\n"
+                       "\n"
+                       "offsets are n + 1 signed 64-bit numbers into text, codes (n, width) bytes to write, counts n\n"
+                       "bytes: how many cards a row has, 255 for a row that is not read here.");
+
+static PyObject *core_read(PyObject *self, PyObject *args) {
+    Py_buffer text, offsets, counts, codes;
+    if (!PyArg_ParseTuple(args, "y*y*w*w*", &text, &offsets, &codes, &counts)) return NULL;
+    PyObject *result = NULL;
+    size_t n = (size_t)counts.len;
+    const int64_t *places = offsets.buf;
+    int fit = n > 0 && (size_t)offsets.len == (n + 1) * 8 && (size_t)codes.len % n == 0 && codes.len / counts.len < 255;
+    for (size_t row = 0; fit && row <= n; row++)
+        fit = places[row] >= (row ? places[row - 1] : 0) && places[row] <= text.len;
+    if (!fit) {
+        PyErr_SetString(PyExc_ValueError, "text, offsets, codes and counts do not fit");
+    } else {
+        Py_BEGIN_ALLOW_THREADS
+        read_rows(text.buf, places, n, codes.buf, (int)(codes.len / counts.len), counts.buf);
+        Py_END_ALLOW_THREADS
+        result = Py_NewRef(Py_None);
+    }
+    PyBuffer_Release(&text);
+    PyBuffer_Release(&offsets);
+    PyBuffer_Release(&codes);
+    PyBuffer_Release(&counts);
+    return result;
+}
+
 /* One hand at a time: functions bound to their table, so that a call does nothing but the work. */
 
 static PyObject *strength_or_none(const Table *table, const uint8_t *codes, int k) {
@@ -256,6 +285,7 @@ static PyMethodDef functions[] = {
     {"count", core_count, METH_VARARGS, count_doc},
     {"count_each", core_count_each, METH_VARARGS, count_each_doc},
     {"winners", core_winners, METH_VARARGS, winners_doc},
+    {"read", core_read, METH_VARARGS, read_doc},
     {"callers", core_callers, METH_O, callers_doc},
     {"have_vectors", core_have_vectors, METH_NOARGS, "Whether this processor has the vector instructions."},
     {NULL, NULL, 0, NULL},
