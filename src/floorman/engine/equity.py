@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
-from array import array
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations, islice
 
 import numpy as np
@@ -37,15 +34,8 @@ def winners(
 def _by_the_core(
     evaluator: Evaluator, hands: Sequence[Codes], board: Codes, live: Codes, cards: int
 ) -> list[int]:
-    tables = table(evaluator)
-    to_draw = cards - len(hands[0]) - len(board)
-
-    def count(first: int) -> array[int]:
-        return tables.winners(hands, board, live, cards, first)
-
-    firsts = range(len(live) - to_draw + 1) if to_draw else range(1)
-    with ThreadPoolExecutor(os.cpu_count()) as threads:
-        return [sum(column) for column in zip(*threads.map(count, firsts), strict=True)]
+    parts = [table(evaluator).winners(hands, board, live, cards, suit) for suit in range(-1, 4)]
+    return [sum(column) for column in zip(*parts, strict=True)]
 
 
 def _by_arrays(

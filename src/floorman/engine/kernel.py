@@ -50,13 +50,13 @@ class Table:
         return counts
 
     def winners(
-        self, hands: Sequence[Codes], board: Codes, live: Codes, cards: int, first: int
+        self, hands: Sequence[Codes], board: Codes, live: Codes, cards: int, suit: int
     ) -> array[int]:
         """Over how many completions of the board each set of seats, a bit each, holds the highest hand.
 
-        Counted are the boards whose first drawn card is ``live[first]``.
+        With ``suit`` -1 as if suits did not tell; with 0 to 3, what is to be added because that one does.
         """
-        counts = array("Q", bytes(8 << 6))
+        counts = array("q", bytes(8 << 6))
         joined = bytes(code for hand in hands for code in hand)
-        _core.winners(self._table, joined, len(hands), bytes(board), bytes(live), cards, first, counts)
+        _core.winners(self._table, joined, len(hands), bytes(board), bytes(live), cards, suit, counts)
         return counts

@@ -60,11 +60,15 @@ void count_classes(const Table *table, int k, uint64_t dead, uint64_t *counts);
 void count_each(const Table *table, int k, int first, uint64_t *counts);
 
 /* For each set of seats, a bit each, over how many completions of the board just they hold the highest
- * hand: those whose first drawn card is live[first], or the one where the board is full. Pools have k
- * cards; seats have `own` cards each, and the board `shared` so far. */
+ * hand. Pools have k cards; seats have `own` cards each, and the board `shared` so far. With suit -1 as
+ * if suits did not tell; with a suit, what to add to that because its cards do. */
 enum { MOST_SEATS = 6 };
 void count_winners(const Table *table, const uint8_t *hands, int seats, int own, const uint8_t *board, int shared,
-                   const uint8_t *live, int lives, int k, int first, uint64_t *counts);
+                   const uint8_t *live, int lives, int k, int suit, int64_t *counts);
+
+/* How many ways there are to draw some of the cards of a rank. */
+static const uint64_t CHOOSE[5][5] = {
+    {1, 0, 0, 0, 0}, {1, 1, 0, 0, 0}, {1, 2, 1, 0, 0}, {1, 3, 3, 1, 0}, {1, 4, 6, 4, 1}};
 
 /* Where digits that started so high say that a suit has enough cards for a hand. */
 #define ENOUGH (0x8888ull << SUIT_DIGITS)

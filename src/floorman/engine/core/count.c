@@ -3,9 +3,6 @@
 
 #include <string.h>
 
-static const uint64_t CHOOSE[5][5] = {
-    {1, 0, 0, 0, 0}, {1, 1, 0, 0, 0}, {1, 2, 1, 0, 0}, {1, 3, 3, 1, 0}, {1, 4, 6, 4, 1}};
-
 typedef struct {
     const Table *table;
     const Pools *pools;

@@ -1,76 +1,90 @@
-/* Which seats hold the highest hand, over every way to complete a board. */
+/* Which seats hold the highest hand, over every way to complete a board: counted by classes of boards. */
 #include "core.h"
+
+#include <string.h>
 
 typedef struct {
     const Table *table;
     const Pools *pools;
-    int seats, own, k;
-    const uint8_t *hands; /* own cards of each seat, one seat after another */
-    const uint8_t *live;  /* codes that may be drawn, in order */
-    int lives;
-    uint64_t *counts;
-    uint8_t board[MOST_CARDS];
-} Deal;
+    int seats, suit;             /* the suit that is looked at, where one is */
+    uint32_t sums[MOST_SEATS];   /* of the cards that lie: each seat's own and the board's */
+    uint32_t suited[MOST_SEATS]; /* ranks of that suit, the drawn cards' among them */
+    const uint8_t *held;         /* cards of each rank that may be drawn */
+    int64_t *counts;
+} Showdowns;
 
-/* A pool with enough cards of one suit, as its digits say, is worth the better of those and of all. */
-static uint16_t mended(const Deal *deal, int seat, uint64_t pool, uint16_t mixed) {
-    int suit = (__builtin_ctzll(pool & ENOUGH) - SUIT_DIGITS) / 4;
-    uint32_t mask = 0;
-    const uint8_t *own = deal->hands + seat * deal->own;
-    for (int i = 0; i < deal->own; i++) mask |= (uint32_t)((own[i] & 3) == suit) << (own[i] >> 2);
-    for (int i = 0; i < deal->k - deal->own; i++)
-        mask |= (uint32_t)((deal->board[i] & 3) == suit) << (deal->board[i] >> 2);
-    uint16_t suited = deal->table->suited[mask];
-    return suited > mixed ? suited : mixed;
-}
-
-static void show_down(const Deal *deal, const uint64_t pools[MOST_SEATS]) {
+/* The seats, a bit each, with the highest hand when cards of `sum` are drawn. */
+static uint32_t winners(const Showdowns *all, uint32_t sum, int with_suits) {
     uint16_t highest = 0;
-    uint32_t winners = 0;
-    for (int seat = 0; seat < deal->seats; seat++) {
-        uint64_t pool = pools[seat];
-        uint16_t strength = deal->pools->slots[MIXED][pool_slot(deal->pools, (uint32_t)pool)];
-        if (pool & ENOUGH) strength = mended(deal, seat, pool, strength);
-        if (strength > highest) winners = 0;
+    uint32_t found = 0;
+    for (int seat = 0; seat < all->seats; seat++) {
+        uint16_t strength = all->pools->slots[MIXED][pool_slot(all->pools, all->sums[seat] + sum)];
+        if (with_suits && __builtin_popcount(all->suited[seat]) >= all->table->size) {
+            uint16_t suited = all->table->suited[all->suited[seat]];
+            if (suited > strength) strength = suited;
+        }
+        if (strength > highest) found = 0;
         if (strength >= highest) {
             highest = strength;
-            winners |= 1u << seat;
+            found |= 1u << seat;
         }
     }
-    deal->counts[winners]++;
+    return found;
 }
 
-/* `placed` cards of the board lie; the next is drawn from `from` on. */
-static void draw_board(Deal *deal, int placed, int from, const uint64_t pools[MOST_SEATS]) {
-    if (placed == deal->k - deal->own) {
-        show_down(deal, pools);
+/* All ways to draw `left` more cards from `rank` down, `ways` being those so far. */
+static void draw(const Showdowns *all, int rank, int left, uint32_t sum, int64_t ways) {
+    if (left == 0) {
+        if (all->suit >= 0) { /* these were counted as if suits did not tell */
+            all->counts[winners(all, sum, 0)] -= ways;
+            all->counts[winners(all, sum, 1)] += ways;
+        } else {
+            all->counts[winners(all, sum, 0)] += ways;
+        }
         return;
     }
-    for (int i = from; i < deal->lives; i++) {
-        uint64_t with_card[MOST_SEATS];
-        uint64_t card = deal->table->card[deal->live[i]];
-        for (int seat = 0; seat < deal->seats; seat++) with_card[seat] = pools[seat] + card;
-        deal->board[placed] = deal->live[i];
-        draw_board(deal, placed + 1, i + 1, with_card);
+    if (rank < 0) return;
+    for (int cards = 0; cards <= left && cards <= all->held[rank]; cards++)
+        draw(all, rank - 1, left - cards, sum + (uint32_t)cards * all->table->key[rank],
+             ways * (int64_t)CHOOSE[all->held[rank]][cards]);
+}
+
+/* Boards that give a seat enough cards of one suit are counted again, set by set of that suit's ranks. */
+static void draw_suited(Showdowns *all, uint32_t live, int left, const uint32_t lying[MOST_SEATS]) {
+    for (uint32_t mask = 0; mask < SUITS_MASKS; mask++) {
+        int drawn = __builtin_popcount(mask);
+        if (mask & ~live || drawn > left) continue;
+        int enough = 0;
+        for (int seat = 0; seat < all->seats; seat++) {
+            all->suited[seat] = lying[seat] | mask;
+            enough |= __builtin_popcount(all->suited[seat]) >= all->table->size;
+        }
+        if (!enough) continue;
+        uint32_t sum = 0;
+        for (uint32_t ranks = mask; ranks; ranks &= ranks - 1) sum += all->table->key[__builtin_ctz(ranks)];
+        draw(all, 12, left - drawn, sum, 1);
     }
 }
 
 void count_winners(const Table *table, const uint8_t *hands, int seats, int own, const uint8_t *board, int shared,
-                   const uint8_t *live, int lives, int k, int first, uint64_t *counts) {
-    Deal deal = {table, &table->pools[k], seats, own, k, hands, live, lives, counts, {0}};
-    uint64_t pools[MOST_SEATS];
-    for (int seat = 0; seat < seats; seat++) {
-        /* Each suit's digit starts so high that it reaches eight with a hand's cards. */
-        pools[seat] = (uint64_t)(8 - table->size) * (0x1111ull << SUIT_DIGITS);
-        for (int i = 0; i < own; i++) pools[seat] += table->card[hands[seat * own + i]];
-        for (int i = 0; i < shared; i++) pools[seat] += table->card[board[i]];
+                   const uint8_t *live, int lives, int k, int suit, int64_t *counts) {
+    uint8_t held[13] = {0};
+    uint32_t live_of_suit = 0, lying[MOST_SEATS] = {0};
+    Showdowns all = {table, &table->pools[k], seats, suit, {0}, {0}, held, counts};
+    for (int i = 0; i < lives; i++) {
+        if ((live[i] & 3) == suit)
+            live_of_suit |= 1u << (live[i] >> 2);
+        else
+            held[live[i] >> 2]++;
     }
-    for (int i = 0; i < shared; i++) deal.board[i] = board[i];
-    if (shared == k - own) {
-        show_down(&deal, pools);
-        return;
-    }
-    deal.board[shared] = live[first];
-    for (int seat = 0; seat < seats; seat++) pools[seat] += table->card[live[first]];
-    draw_board(&deal, shared + 1, first + 1, pools);
+    for (int seat = 0; seat < seats; seat++)
+        for (int i = 0; i < own + shared; i++) {
+            uint8_t code = i < own ? hands[seat * own + i] : board[i - own];
+            all.sums[seat] += table->key[code >> 2];
+            if ((code & 3) == suit) lying[seat] |= 1u << (code >> 2);
+        }
+    if (suit < 0)
+        draw(&all, 12, k - own - shared, 0, 1);
+    else
+        draw_suited(&all, live_of_suit, k - own - shared, lying);
 }

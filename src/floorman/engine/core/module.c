@@ -134,30 +134,38 @@ static PyObject *core_count_each(PyObject *self, PyObject *args) {
     return result;
 }
 
-PyDoc_STRVAR(winners_doc, "winners(table, hands, seats, board, live, cards, first, counts): over how many completions\n"
+static int are_cards(const Py_buffer *codes, const Table *table) {
+    const uint8_t *code = codes->buf;
+    for (Py_ssize_t i = 0; i < codes->len; i++)
+        if (code[i] >= 52 || code[i] >= table->deck) return 0;
+    return 1;
+}
+
+PyDoc_STRVAR(winners_doc, "winners(table, hands, seats, board, live, cards, suit, counts): over how many completions\n"
                           "of the board which seats hold the highest hand\n"
                           "\n"
-                          "hands, board and live are bytes of codes; counts are 64 unsigned 64-bit numbers, by sets of\n"
-                          "seats, to add to. Counted are boards whose first drawn card is live[first].");
+                          "hands, board and live are bytes of codes; counts are 64 signed 64-bit numbers, by sets of\n"
+                          "seats, to add to. With suit -1 suits do not tell; the calls for the four suits add what\n"
+                          "they do.");
 
 static PyObject *core_winners(PyObject *self, PyObject *args) {
     PyObject *capsule;
-    int seats, cards, first;
+    int seats, cards, suit;
     Py_buffer hands, board, live, counts;
-    if (!PyArg_ParseTuple(args, "Oy*iy*y*iiw*", &capsule, &hands, &seats, &board, &live, &cards, &first, &counts))
+    if (!PyArg_ParseTuple(args, "Oy*iy*y*iiw*", &capsule, &hands, &seats, &board, &live, &cards, &suit, &counts))
         return NULL;
     Table *table = table_of(capsule);
     PyObject *result = NULL;
     if (table && is_pool(table, cards)) {
         Py_ssize_t own = seats > 0 ? hands.len / seats : 0;
-        int full = own + board.len == cards;
         if (seats < 1 || seats > MOST_SEATS || own * seats != hands.len || own < 1 || own + board.len > cards ||
-            counts.len != (8 << MOST_SEATS) || (!full && (first < 0 || first >= live.len))) {
+            counts.len != (8 << MOST_SEATS) || suit < -1 || suit > 3 || !are_cards(&hands, table) ||
+            !are_cards(&board, table) || !are_cards(&live, table)) {
             PyErr_SetString(PyExc_ValueError, "hands, board, live and counts do not fit");
         } else {
             Py_BEGIN_ALLOW_THREADS
             count_winners(table, hands.buf, seats, (int)own, board.buf, (int)board.len, live.buf, (int)live.len,
-                          cards, first, counts.buf);
+                          cards, suit, counts.buf);
             Py_END_ALLOW_THREADS
             result = Py_NewRef(Py_None);
         }
