@@ -14,7 +14,7 @@ setup(
             ],
             depends=[f"{CORE}/core.h"],
             define_macros=[("Py_LIMITED_API", "0x030B0000")],
-            extra_compile_args=["-O3", "-std=c11"],
+            extra_compile_args=["-O3", "-std=c11", "-fvisibility=hidden"],
             py_limited_api=True,
             optional=True,
         )

@@ -4,15 +4,33 @@
 
 #include "core.h"
 
-#include <string.h>
+#include <stdlib.h>
 
 static const char CAPSULE[] = "table"; /* compared at every call */
 
-static Table *table_of(PyObject *capsule) { return PyCapsule_GetPointer(capsule, CAPSULE); }
+/* What a capsule holds: a table, and its strengths as numbers of Python, made when first given out. */
+typedef struct {
+    Table *table;
+    PyObject **numbers;
+} Held;
+
+static Held *held_by(PyObject *capsule) { return PyCapsule_GetPointer(capsule, CAPSULE); }
+
+static Table *table_of(PyObject *capsule) {
+    Held *held = held_by(capsule);
+    return held ? held->table : NULL;
+}
+
+static void let_go(Held *held) {
+    if (held->table) table_free(held->table);
+    for (int strength = 0; held->numbers && strength < BAD; strength++) Py_XDECREF(held->numbers[strength]);
+    free(held->numbers);
+    free(held);
+}
 
 static void release(PyObject *capsule) {
-    Table *table = table_of(capsule);
-    if (table) table_free(table);
+    Held *held = held_by(capsule);
+    if (held) let_go(held);
 }
 
 static int is_pool(const Table *table, Py_ssize_t k) {
@@ -36,13 +54,16 @@ static PyObject *core_table(PyObject *self, PyObject *args) {
         PyErr_SetString(PyExc_ValueError, "sizes do not fit");
     } else {
         Classes classes = {ranks.buf, suits.buf, strengths.buf, (size_t)suits.len};
-        Table *table = table_new(size, most, deck, classes);
-        if (table) {
-            capsule = PyCapsule_New(table, CAPSULE, release);
-            if (!capsule) table_free(table);
-        } else {
-            PyErr_NoMemory();
+        Held *held = calloc(1, sizeof(Held));
+        if (held) {
+            held->table = table_new(size, most, deck, classes);
+            held->numbers = calloc(BAD, sizeof(PyObject *));
         }
+        if (held && held->table && held->numbers)
+            capsule = PyCapsule_New(held, CAPSULE, release);
+        else
+            PyErr_NoMemory();
+        if (held && !capsule) let_go(held);
     }
     PyBuffer_Release(&ranks);
     PyBuffer_Release(&suits);
@@ -208,22 +229,24 @@ static PyObject *core_read(PyObject *self, PyObject *args) {
 
 /* One hand at a time: functions bound to their table, so that a call does nothing but the work. */
 
-static PyObject *strength_or_none(const Table *table, const uint8_t *codes, int k) {
-    uint16_t strength = table_strength(table, codes, k);
+static PyObject *strength_or_none(Held *held, const uint8_t *codes, int k) {
+    uint16_t strength = table_strength(held->table, codes, k);
     if (strength == BAD) return Py_NewRef(Py_None);
-    return PyLong_FromLong(strength);
+    PyObject **number = &held->numbers[strength];
+    if (!*number) *number = PyLong_FromLong(strength);
+    return Py_XNewRef(*number);
 }
 
 static PyObject *strength_of_codes(PyObject *capsule, PyObject *const *args, Py_ssize_t k) {
-    const Table *table = table_of(capsule);
-    if (!table || !is_pool(table, k)) return NULL;
+    Held *held = held_by(capsule);
+    if (!held || !is_pool(held->table, k)) return NULL;
     uint8_t codes[MOST_CARDS];
     for (Py_ssize_t i = 0; i < k; i++) {
         long code = PyLong_AsLong(args[i]);
         if (code == -1 && PyErr_Occurred()) return NULL;
         codes[i] = code < 0 || code > 255 ? 255 : (uint8_t)code;
     }
-    return strength_or_none(table, codes, (int)k);
+    return strength_or_none(held, codes, (int)k);
 }
 
 static int rank_of(char letter) {
@@ -248,9 +271,9 @@ static int suit_of(char letter) {
 }
 
 static PyObject *strength_of_text(PyObject *capsule, PyObject *given) {
-    const Table *table = table_of(capsule);
+    Held *held = held_by(capsule);
     Py_ssize_t length;
-    const char *text = table ? PyUnicode_AsUTF8AndSize(given, &length) : NULL;
+    const char *text = held ? PyUnicode_AsUTF8AndSize(given, &length) : NULL;
     if (!text) return NULL;
     uint8_t codes[MOST_CARDS];
     int k = 0;
@@ -264,8 +287,8 @@ static PyObject *strength_of_text(PyObject *capsule, PyObject *given) {
         codes[k++] = (uint8_t)(rank * 4 + suit);
         i += 2;
     }
-    if (k < table->size || k > table->most) return Py_NewRef(Py_None);
-    return strength_or_none(table, codes, k);
+    if (k < held->table->size || k > held->table->most) return Py_NewRef(Py_None);
+    return strength_or_none(held, codes, k);
 }
 
 static PyMethodDef of_codes = {"strength_of_codes", (PyCFunction)(void (*)(void))strength_of_codes, METH_FASTCALL,
