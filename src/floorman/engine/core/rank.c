@@ -114,8 +114,8 @@ static ALWAYS_INLINE int suit_with_enough(const Table *table, const uint8_t *cod
     return __builtin_ctzll(counts & 0x8888) / 4;
 }
 
-/* Four rows at once: bytes of keys are looked up by rank and added up row by row. Rows are read eight
- * bytes wide, so the caller keeps the last ones back. Rows in which suits matter come as no processor
+/* Four rows at once: bytes of keys are looked up by rank and added up row by row. Rows are read up
+ * to sixteen bytes wide, so the caller keeps the last ones back. Rows in which suits matter come as no processor
  * can foresee: they are marked, and mended together at the end of the block. */
 __attribute__((target("avx2"))) static ALWAYS_INLINE size_t vectors_of(const Table *table,
                                                                        const uint8_t *codes, size_t n, int k,
@@ -139,6 +139,9 @@ __attribute__((target("avx2"))) static ALWAYS_INLINE size_t vectors_of(const Tab
     const __m256i to_eight = _mm256_set1_epi64x(0x1111 * (8 - table->size) - (8 - k));
     const __m256i eights = _mm256_set1_epi64x(0x8888);
     const __m256i no_card = _mm256_set1_epi64x((long long)(~0ull << (8 * k)));
+    uint8_t places[16];
+    for (int i = 0; i < 16; i++) places[i] = (i & 7) < k ? (uint8_t)((i >> 3) * k + (i & 7)) : 0x80;
+    const __m256i to_lanes = repeated(places);
     const __m256i low_nibbles = _mm256_set1_epi8(15), suit_bits = _mm256_set1_epi8(3);
     const __m256i highest = _mm256_set1_epi8(51), nothing = _mm256_setzero_si256();
     size_t bad = 0;
@@ -147,10 +150,17 @@ __attribute__((target("avx2"))) static ALWAYS_INLINE size_t vectors_of(const Tab
         uint64_t suits_matter = 0; /* a bit for each row of the block */
         for (size_t row = start; row + 4 <= end; row += 4) {
             const uint8_t *hands = codes + (ptrdiff_t)row * down;
-            long long lane[4];
-            for (int i = 0; i < 4; i++) memcpy(&lane[i], hands + i * down, 8);
-            __m256i cards = _mm256_set_epi64x(lane[3], lane[2], lane[1], lane[0]);
-            cards = _mm256_andnot_si256(no_card, cards);
+            __m256i cards;
+            if (down == k) { /* two rows lie in sixteen bytes */
+                __m128i two = _mm_loadu_si128((const __m128i *)hands);
+                __m128i other_two = _mm_loadu_si128((const __m128i *)(hands + 2 * k));
+                cards = _mm256_shuffle_epi8(_mm256_set_m128i(other_two, two), to_lanes);
+            } else {
+                long long lane[4];
+                for (int i = 0; i < 4; i++) memcpy(&lane[i], hands + i * down, 8);
+                cards = _mm256_set_epi64x(lane[3], lane[2], lane[1], lane[0]);
+                cards = _mm256_andnot_si256(no_card, cards);
+            }
             __m256i same = nothing;
             for (int i = 0; i < pairs; i++)
                 same = _mm256_or_si256(same, _mm256_cmpeq_epi8(cards, _mm256_shuffle_epi8(cards, turns[i])));
