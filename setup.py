@@ -9,9 +9,7 @@ setup(
     ext_modules=[
         Extension(
             "floorman.engine._core",
-            sources=[
-                f"{CORE}/{name}.c" for name in ("module", "tables", "rank", "count", "equity", "text")
-            ],
+            sources=[f"{CORE}/{name}.c" for name in FILES],
             depends=[f"{CORE}/core.h"],
             define_macros=[("Py_LIMITED_API", "0x030B0000")],
             extra_compile_args=["-O3", "-std=c11", "-fvisibility=hidden"],

@@ -58,6 +58,7 @@ ODD = [
     *(None, "", "  ", "As", "As Ks Qs Js Ts 2c 2d 3d", "As As Qs Js Ts"),
     *("As Ks Qs Js Jk", "As Ks Qs Js 1s", "As Kx", "A", "10", "1", "Jk", "j", "nothing thus shown"),
     *("\U0001f0a1 Ks Qs Js Ts", "As Ks Qs Js \U0001f0ac", "Jk Jk", "Jk Jk Jk", "Joker As", "J"),
+    *("As " * 10, "As Ks Qs Js Ts 9s 8s 7s 6s Jk", "2c 3c 4c 5c 6c 7c 8c 9c Tc Jc", "As As Jk"),
     *("A\u2664 K\u2664 Q\u2664 J\u2664 10\u2664", "A\u2665" * 5, "A\u2610", "T\u2660"),
 ]
 LISTS = [
@@ -138,8 +139,17 @@ def test_names_there_are_not() -> None:
         columns.rank(column, game="uht")
     with pytest.raises(fm.UnknownName, match="unknown ranking 'x'"):
         columns.rank(column, game="uth", ranking="x")
-    with pytest.raises(fm.NotRuled, match="no column 'hand': there are cards"):
+    with pytest.raises(fm.NotRuled, match="names no column: there are cards"):
         columns.rank(column.to_frame(), game="uth", hand="hand")
+    with pytest.raises(fm.NotRuled, match="hand=None names no column"):
+        columns.rank(column.to_frame(), game="uth")
+    with pytest.raises(fm.NotRuled, match="neither a series nor a frame"):
+        columns.rank(column.to_frame().lazy(), game="uth", hand="cards")
+
+
+def test_a_column_of_nothing_but_nulls() -> None:
+    found = columns.rank(pl.Series("cards", [None, None]), game="uth")
+    assert [set(row.values()) for row in found.to_list()] == [{None}, {None}]
 
 
 def test_by_sql() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import threading
 from collections.abc import Iterator
 from itertools import combinations, product
 from typing import Any
@@ -15,7 +16,7 @@ import floorman as fm
 from floorman import engine
 from floorman.law.evaluator import Evaluator
 from floorman.law.rulebook import rulebook
-from floorman.law.shape import hand_of, shapes
+from floorman.law.shape import hand_of, shape_of, shapes
 
 np = pytest.importorskip("numpy")
 
@@ -195,12 +196,14 @@ def test_one_hand_at_a_time() -> None:
     for codes in dealt(2_000, 7).tolist():
         text = "".join(str(fm.Card(code)) for code in codes)
         assert table.of_codes(*codes) == table.of_text(text) == game.rank(codes).strength
-    assert table.of_text("As Ks Qs Js Ts") == 7461
-    for text in ("AsAsKsQsJs", "AsKsQsJs1s", "AsKsQsJ", "As", "", "AsKsQsJsTs2c3c4c", "AsKsQsJsT\u2660"):
+    for text in ("As Ks Qs Js Ts", "asksqsjsts", "AsKsQsJsT\u2660", "10s,Js,Qs,Ks,As"):
+        assert table.of_text(text) == 7461
+    for text in ("AsAsKsQsJs", "AsKsQsJs1s", "AsKsQsJ", "As", "", "AsKsQsJsTs2c3c4c", "As\ud800KsQsJs"):
         assert table.of_text(text) is None
     assert table.of_codes(51, 51, 1, 2, 3) is None
     assert table.of_codes(52, 51, 1, 2, 3) is None
     assert table.of_codes(-1, 300, 1, 2, 3) is None
+    assert table.of_codes(2**70, 50, 1, 2, 3) is None
     with pytest.raises(ValueError, match="5 to 7 are wanted"):
         table.of_codes(1, 2)
     with pytest.raises(TypeError):
@@ -247,10 +250,81 @@ def test_dead_cards_are_left_out() -> None:
     assert sum(counts.values()) == 657_800  # 26 over 7
 
 
-def test_counting_is_refused_where_classes_do_not_tell() -> None:
-    for game, cards in (("supreme", 4), ("nj-poker", 8), ("nj-poker", 4)):
-        with pytest.raises(fm.NotRuled, match="are not counted"):
-            fm.game(game).count(cards)
+@pytest.mark.parametrize(
+    ("game", "readings", "cards", "ranking"),
+    [
+        ("nj-poker", {}, 8, None),
+        ("nj-poker", {}, 4, None),
+        ("nj-poker", {"poker-selection": "two-own-three-board"}, 7, None),
+        ("flop", {}, 6, None),
+        ("caribbean", {}, 7, None),
+        ("supreme", {}, 4, "high-hand"),
+        ("four-card", {}, 5, None),
+    ],
+)
+def test_counts_that_the_game_or_the_classes_do_not_give(
+    game: str, readings: dict[str, str], cards: int, ranking: str | None
+) -> None:
+    with pytest.raises(fm.NotRuled, match=r"no best hand here|not counted"):
+        fm.game(game, readings).count(cards, ranking=ranking)
+
+
+def test_six_cards_are_counted_where_they_are_dealt() -> None:
+    six = fm.game("flop", {"flop-selection": "best-five-of-six"}).count(6)
+    assert sum(six.values()) == 20_358_520
+    assert six["royal flush"] == 188  # 4 * 47
+
+
+def test_pools_in_which_two_suits_could_make_hands_are_not_tabled() -> None:
+    for game, ranking, most in (("nj-poker", "three-card", 5), ("four-card", None, 7), ("uth", None, 7)):
+        evaluator = fm.game(game).book.evaluator(ranking)
+        assert compiled(evaluator).most == most
+        codes = dealt(3_000, most)
+        strengths = arrays.table(evaluator).rank(codes)
+        size = evaluator.ranking.size
+        for hand, strength in zip(codes[:300].tolist(), strengths.tolist(), strict=False):
+            verdicts = [evaluator.judge(shape_of(part)) for part in combinations(hand, size)]
+            assert max(map(evaluator.strength, verdicts)) == strength, hand
+
+
+def test_no_row_at_all() -> None:
+    game = fm.game("uth")
+    assert game.rank_array(np.zeros((0, 7), np.uint8)).shape == (0,)
+    assert game.compare_array(np.zeros((0, 2, 2), np.uint8), np.zeros((0, 5), np.uint8)).shape == (0, 2)
+
+
+@pytest.mark.parametrize("kind", ["i1", "<i8", ">i8", ">u2"])
+def test_codes_of_any_whole_numbers(kind: str) -> None:
+    codes = dealt(50, 7)
+    assert (fm.game("uth").rank_array(codes.astype(kind)) == fm.game("uth").rank_array(codes)).all()
+
+
+@pytest.mark.parametrize("rows", [*range(18), 63, 64, 65, 66, 127, 129])
+@pytest.mark.parametrize("cards", [5, 6, 7])
+def test_every_number_of_rows(rows: int, cards: int) -> None:
+    table = arrays.table(rulebook("uth").evaluator(None))
+    codes = dealt(129, cards)
+    assert (table.rank(codes[:rows].copy()) == table.rank(codes)[:rows]).all()
+
+
+def test_rows_that_change_meanwhile_do_no_harm() -> None:
+    """Another thread writes while rows are ruled: strengths may be of either, and nothing else happens."""
+    codes = dealt(200_000, 7)
+    done = threading.Event()
+
+    def scribble() -> None:
+        while not done.is_set():
+            codes[:, 3] = 255
+            codes[:, 3] = 0
+
+    writer = threading.Thread(target=scribble)
+    writer.start()
+    try:
+        for _ in range(20):
+            fm.game("uth").rank_array(codes, mark=True)
+    finally:
+        done.set()
+        writer.join()
 
 
 DEALS = [
@@ -302,7 +376,7 @@ def test_rows_that_are_refused() -> None:
     codes[2, 0] = 52
     with pytest.raises(fm.NotInDeck, match="row 2: Jk"):
         game.rank_array(codes)
-    with pytest.raises(fm.UnreadableCard, match="row 0: code 255"):
+    with pytest.raises(fm.UnreadableCard, match="row 0: code 1000"):
         game.rank_array(np.full((1, 7), 1000))
     with pytest.raises(fm.WrongCount, match="4 cards"):
         game.rank_array(dealt(3, 4))

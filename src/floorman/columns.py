@@ -17,17 +17,16 @@ from contextlib import suppress
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import polars as pl
 
-from floorman.dealing import deal
+from floorman.cards import Deck
 from floorman.engine.arrays import rank_rows
-from floorman.engine.rows import BAD
+from floorman.engine.rows import BAD, Flags, Rows, Strengths
 from floorman.engine.texts import NOT_READ, Texts, read
-from floorman.errors import FloormanError, NotRuled, WrongCount, shown
-from floorman.law.evaluator import Codes
+from floorman.errors import DoubledCard, NotInDeck, NotRuled, WrongCount, shown
 from floorman.law.rulebook import Rulebook, rulebook
 from floorman.law.shape import shapes
-from floorman.ruling import rule
 
 
 def rank(
@@ -52,8 +51,10 @@ def rank(
     book.evaluator(ranking)
     if isinstance(given, pl.DataFrame):
         if hand not in given.columns:
-            raise NotRuled(f"no column {shown(hand)}: there are {', '.join(given.columns)}")
+            raise NotRuled(f"hand={shown(hand)} names no column: there are {', '.join(given.columns)}")
         given = given[hand]
+    if not isinstance(given, pl.Series):
+        raise NotRuled(f"{shown(given)} is neither a series nor a frame of Polars")
     return _ruled(given, book, ranking)
 
 
@@ -77,54 +78,63 @@ class Rulings:
 
 
 def _ruled(column: pl.Series, book: Rulebook, ranking: str | None) -> pl.Series:
+    if column.dtype == pl.Null:
+        column = column.cast(pl.String)
     if column.dtype != pl.String:
-        raise NotRuled(
-            f"column {column.name!r} is {column.dtype}: a column of text, a hand a row, is wanted"
-        )
+        raise NotRuled(f"column {column.name!r} is {column.dtype}: text, a hand a row, is wanted")
     evaluator = book.evaluator(ranking)
-    codes, counts, refused = read(_texts(column), evaluator.deck)
+    nulls = column.is_null().to_numpy()
+    codes, counts, refused = read(_texts(column), evaluator.deck, nulls)
     strengths = np.full(len(column), BAD, np.uint16)
-    for cards in np.unique(counts[counts != NOT_READ]).tolist():
+    for cards in np.unique(counts[(counts != NOT_READ) & ~nulls]).tolist():
         rows = np.flatnonzero(counts == cards)
         hands = codes[:, :cards] if len(rows) == len(codes) else codes[rows, :cards]
-        with suppress(WrongCount):  # what else is wrong with such a row is asked for it alone
+        with suppress(WrongCount):  # what else is wrong with such a row counts before its cards do
             strengths[rows] = rank_rows(evaluator, hands)
-    for row in np.flatnonzero(strengths == BAD).tolist():
-        if row not in refused:
-            refused[row] = _why(book, ranking, tuple(codes[row, : counts[row]].tolist()))
-    return _as_struct(column, strengths, refused, book, ranking)
+    errors = _errors(codes, (strengths == BAD) & ~nulls, evaluator.deck)
+    for row, kind in refused.items():
+        errors[row] = kind
+    return _as_struct(column.name, strengths, errors, book, ranking)
 
 
-def _why(book: Rulebook, ranking: str | None, codes: Codes) -> FloormanError:
-    """The error of a row that the tables refused."""
-    try:
-        (hand,) = deal(book.law.equipment.deck, [("the hand", codes)])
-        rule(book, ranking, hand, ())
-    except FloormanError as error:
-        return error
-    raise AssertionError(f"the tables refuse {codes}, the plain evaluator rules it")
+def _errors(codes: Rows, bad: Flags, deck: Deck) -> npt.NDArray[np.object_]:
+    """The kind of error of each bad row, in the order in which a hand is looked at; None for the others."""
+    errors = np.full(len(codes), None, np.object_)
+    rows = np.flatnonzero(bad)
+    errors[rows] = WrongCount.kind
+    cards = codes[rows]
+    given = cards != NOT_READ
+    doubled = np.zeros(len(rows), np.bool_)
+    for place in range(1, codes.shape[1]):
+        doubled |= ((cards[:, :place] == cards[:, place : place + 1]) & given[:, place : place + 1]).any(
+            axis=1
+        )
+    errors[rows[doubled]] = DoubledCard.kind
+    errors[rows[((cards >= len(deck)) & given).any(axis=1)]] = NotInDeck.kind
+    return errors
 
 
 def _as_struct(
-    column: pl.Series,
-    strengths: np.ndarray[Any, np.dtype[np.uint16]],
-    refused: Mapping[int, FloormanError],
+    name: str,
+    strengths: Strengths,
+    errors: npt.NDArray[np.object_],
     book: Rulebook,
     ranking: str | None,
 ) -> pl.Series:
     names, clauses, of_strength = _categories(book, ranking)
     category = of_strength[np.minimum(strengths, len(of_strength) - 1)]
     null = pl.Series(strengths == BAD)
-    errors: list[str | None] = [None] * len(column) if refused else []
-    for row, error in refused.items():
-        errors[row] = None if column[row] is None else error.kind
     fields = [
         _enum("category", category, names, null),
         _enum("clause", category, clauses, null),
         pl.select(pl.when(~null).then(pl.Series(strengths))).to_series().alias("strength"),
-        pl.Series("error", errors or [None] * len(column), pl.String),
+        pl.Series("error", errors.tolist(), pl.String) if null.any() else _no_errors(len(strengths)),
     ]
-    return pl.DataFrame(fields).to_struct(column.name)
+    return pl.DataFrame(fields).to_struct(name)
+
+
+def _no_errors(rows: int) -> pl.Series:
+    return pl.Series("error", [None], pl.String).new_from_index(0, rows)
 
 
 def _enum(name: str, places: Any, words: list[str], null: pl.Series) -> pl.Series:

@@ -240,12 +240,12 @@ class Game:
         array([7461,  313], dtype=uint16)
         """
         arrays = _arrays()
-        own = arrays.codes_of(codes, 2, "codes")
-        shared = None if board is None else arrays.codes_of(board, 2, "board")
+        own, given = arrays.codes_of(codes, 2, "codes")
+        shared, given_board = (None, None) if board is None else arrays.codes_of(board, 2, "board")
         self._same_rows(own, shared)
         strengths: npt.NDArray[np.uint16] = arrays.rank_rows(self.book.evaluator(ranking), own, shared)
         if not mark:
-            self._refuse_first(strengths, own, shared, ranking)
+            self._refuse_first(strengths, given, given_board, ranking)
         return strengths
 
     def compare_array(
@@ -268,22 +268,23 @@ class Game:
                [ True,  True]])
         """
         arrays = _arrays()
-        seats = arrays.codes_of(hands, 3, "hands")
-        shared = None if board is None else arrays.codes_of(board, 2, "board")
+        seats, given = arrays.codes_of(hands, 3, "hands")
+        shared, given_board = (None, None) if board is None else arrays.codes_of(board, 2, "board")
         self._same_rows(seats, shared)
         evaluator = self.book.evaluator(ranking)
         self._seats(evaluator.ranking, seats.shape[1])
         strengths = arrays.rank_seats(evaluator, seats, shared)
         if not mark:
-            self._refuse_first(strengths[:, 0], seats, shared, ranking)
+            self._refuse_first(strengths[:, 0], given, given_board, ranking)
         winners: npt.NDArray[np.bool_] = arrays.highest(evaluator, strengths)
         return winners
 
     def count(self, cards: int, dead: Cards = (), *, ranking: str | None = None) -> dict[str, int]:
         """How many hands of ``cards`` cards, none of them ``dead``, are of each category, best first.
 
-        Larger hands count by their best part. Counted by classes, not one by one. Raises
-        :class:`NotRuled` for sizes or decks that are not counted so.
+        Larger hands count by their best part, where the game deals them so. Counted by classes, not one
+        by one. Raises :class:`NotRuled` for sizes that the game does not deal, and for decks and sizes
+        that are not counted so; dead cards want the compiled core.
 
         >>> list(game("nj-poker").count(5).values())
         [4, 36, 624, 3744, 5108, 10200, 54912, 123552, 1098240, 1302540]
@@ -346,8 +347,8 @@ class Game:
     def _refuse_first(
         self,
         strengths: npt.NDArray[np.uint16],
-        own: npt.NDArray[np.uint8],
-        board: npt.NDArray[np.uint8] | None,
+        own: npt.NDArray[Any],
+        board: npt.NDArray[Any] | None,
         ranking: str | None,
     ) -> None:
         """Raise what the first row that is no hand would raise alone, with its number."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -31,20 +32,22 @@ def table(evaluator: Evaluator) -> Table:
     return Table(compiled(evaluator))
 
 
-def codes_of(given: npt.ArrayLike, dimensions: int, name: str) -> Rows:
-    """An array of codes, with so many dimensions; raises :class:`UnreadableCard` for any other.
+def codes_of(given: npt.ArrayLike, dimensions: int, name: str) -> tuple[Rows, npt.NDArray[np.integer[Any]]]:
+    """An array of codes as bytes, and as it was given; raises :class:`UnreadableCard` for any other.
 
-    Whole numbers of every size are taken, and are never cut to fit into a byte.
+    Whole numbers of every size are taken; one that does not fit into a byte becomes one that is no card.
     """
-    array = np.asarray(given)
-    if array.ndim != dimensions or array.dtype.kind not in "iu":
+    try:
+        array = np.asarray(given)
+    except ValueError:
+        raise UnreadableCard(f"{name}: rows of as many codes each are wanted: {shown(given)}") from None
+    if array.ndim != dimensions or array.dtype.kind not in "iu" or isinstance(given, np.ma.MaskedArray):
         raise UnreadableCard(
-            f"{name}: an array of codes with {dimensions} dimensions is wanted, not {array.dtype} with "
-            f"{array.ndim}: {shown(given)}"
+            f"{name}: an array of codes with {dimensions} dimensions, unmasked, is wanted: {shown(given)}"
         )
     if array.dtype == np.uint8:
-        return array
-    return np.where((array < 0) | (array > 255), 255, array).astype(np.uint8)
+        return array, array
+    return np.where((array < 0) | (array > 255), 255, array).astype(np.uint8), array
 
 
 def rank_rows(evaluator: Evaluator, own: Rows, board: Rows | None = None) -> Strengths:
@@ -76,7 +79,7 @@ def rank_seats(evaluator: Evaluator, hands: Rows, board: Rows | None) -> Strengt
     strengths = np.stack(
         [rank_rows(evaluator, hands[:, seat], board) for seat in range(hands.shape[1])], axis=1
     )
-    flat = hands.reshape(len(hands), -1)
+    flat = hands.reshape(len(hands), hands.shape[1] * hands.shape[2])
     dealt = flat if board is None else np.concatenate([flat, board], axis=1)
     strengths[bad_rows(dealt, len(evaluator.deck))] = BAD
     return strengths

@@ -49,7 +49,8 @@ def compiled(evaluator: Evaluator) -> Compiled:
         ranks += bytes(shape.ranks)
         suits.append(SUITS.index(shape.suits))
         strengths.append(evaluator.strength(evaluator.judge(shape)))
-    most = MOST if poolable(evaluator) else size
+    # Of more cards two suits could make a hand each, and one of them would be forgotten.
+    most = min(MOST, 2 * size - 1) if poolable(evaluator) else size
     return Compiled(size, most, len(evaluator.deck), bytes(ranks), bytes(suits), strengths)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from functools import cache
 from itertools import combinations
 
 from floorman import engine
@@ -20,18 +19,25 @@ def strengths(evaluator: Evaluator, cards: int, dead: frozenset[int] = frozenset
 
     Raises :class:`NotRuled` for pools that are not counted by classes.
     """
-    size = evaluator.ranking.size
+    selection, size = evaluator.ranking.selection, evaluator.ranking.size
+    totals = {own + board for own, board in selection.deals if selection.uses is None}
+    if cards != size and cards not in totals:
+        raise NotRuled(
+            f"a pool of {cards} cards has no best hand here: {selection.wants()} are dealt "
+            f"({selection.clause.citation})"
+        )
     if cards == size and not dead:
         counts: Counter[int] = Counter()
         for shape, hands in shapes(size, evaluator.deck):
             counts[evaluator.strength(evaluator.judge(shape))] += hands
         return counts
-    if evaluator.deck.jokers or size < 5 or not size <= cards <= 7:
-        raise NotRuled(f"pools of {cards} cards are not counted for hands of {size} from {evaluator.deck}")
+    if evaluator.deck.jokers or size < 5:
+        what = f"hands of {cards} cards from {evaluator.deck}, {len(dead)} of them dead,"
+        raise NotRuled(f"{what} are not counted by classes")
     if engine.native:
         return _by_the_core(evaluator, cards, sum(1 << code for code in dead))
     if dead:
-        raise NotRuled("the compiled core was not built, which counting around dead cards wants")
+        raise NotRuled("counting around dead cards wants the compiled core, which is not in use")
     return _by_pools(evaluator, cards)
 
 
@@ -46,7 +52,6 @@ def categories(evaluator: Evaluator, cards: int, dead: frozenset[int] = frozense
     return found
 
 
-@cache
 def _by_the_core(evaluator: Evaluator, cards: int, dead: int) -> Mapping[int, int]:
     from floorman.engine.arrays import table
 

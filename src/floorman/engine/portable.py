@@ -39,7 +39,7 @@ class Table:
         strengths = np.empty(len(codes), np.uint16) if out is None else out
         for start in range(0, len(codes), PART):
             part = slice(start, start + PART)
-            self._rank(codes[part], strengths[part])
+            self._rank(codes[part].copy(), strengths[part])  # the caller may write to his meanwhile
         return strengths
 
     def _rank(self, codes: Rows, strengths: Strengths) -> None:

@@ -13,7 +13,7 @@ from floorman import engine
 from floorman.cards import Deck, read_cards
 from floorman.dealing import deal
 from floorman.engine.arrays import PART
-from floorman.engine.rows import Rows
+from floorman.engine.rows import Flags, Rows
 from floorman.errors import FloormanError, WrongCount
 
 WIDTH = 9
@@ -24,10 +24,10 @@ Texts = tuple[npt.NDArray[np.uint8], npt.NDArray[np.int64]]
 """The bytes of a column, and where in them each row begins, with one place more for the end."""
 
 
-def read(texts: Texts, deck: Deck) -> tuple[Rows, npt.NDArray[np.uint8], dict[int, FloormanError]]:
-    """The codes of a column of n rows: (n, 9) codes, n counts, and the rows that are no hand, with why.
+def read(texts: Texts, deck: Deck, nulls: Flags) -> tuple[Rows, npt.NDArray[np.uint8], dict[int, str]]:
+    """The codes of a column of n rows: (n, 9) codes, n counts, and the rows that are no hand, by error.
 
-    Rows are filled up with 255, and rows that are no hand have a count of 255.
+    Rows are filled up with 255; rows that are no hand have a count of 255, null rows one of 0.
     """
     text, offsets = texts
     n = len(offsets) - 1
@@ -35,12 +35,13 @@ def read(texts: Texts, deck: Deck) -> tuple[Rows, npt.NDArray[np.uint8], dict[in
     counts = np.full(n, NOT_READ, np.uint8)
     if engine.native and n:
         _by_the_core(text, offsets, codes, counts)
+    counts[nulls] = 0
     refused = {}
     for row in np.flatnonzero(counts == NOT_READ).tolist():
         try:
             hand = _one(bytes(text[offsets[row] : offsets[row + 1]]), deck)
         except FloormanError as error:
-            refused[row] = error
+            refused[row] = error.kind
         else:
             codes[row, : len(hand)] = hand
             counts[row] = len(hand)
@@ -65,8 +66,7 @@ def _by_the_core(
 
 
 def _one(text: bytes, deck: Deck) -> Sequence[int]:
-    codes = read_cards(text.decode("utf-8", errors="replace"))
-    if len(codes) > WIDTH:
-        raise WrongCount(f"{len(codes)} cards given, {WIDTH} at the most are read in a column")
-    (hand,) = deal(deck, [("the hand", codes)])
+    (hand,) = deal(deck, [("the hand", read_cards(text.decode("utf-8", errors="replace")))])
+    if len(hand) > WIDTH:
+        raise WrongCount(f"{len(hand)} cards given, {WIDTH} at the most are read in a column")
     return hand

@@ -24,7 +24,7 @@ typedef struct {
 
 typedef struct {
     int size;                 /* cards in a hand */
-    int most;                 /* cards in the largest pool */
+    int most;                 /* cards in the largest pool, so few that only one suit can make a hand of it */
     int deck;                 /* codes that are cards: 52, or with jokers more */
     uint8_t key_bytes[RANKS][KEY_BYTES];
     uint32_t key[RANKS];      /* made of the bytes as pools are: see key_of_sums */
@@ -78,6 +78,12 @@ static const uint64_t CHOOSE[5][5] = {
 enum { NOT_READ = 255 };
 void read_rows(const unsigned char *text, const int64_t *offsets, size_t n, uint8_t *codes, int width,
                uint8_t *counts);
+
+/* The card at `*at`, which is moved behind it, in a plain notation; NO_CARD_HERE where there is none. A
+ * joker is code 52 each time. */
+enum { NO_CARD_HERE = -1 };
+int read_card(const unsigned char **at, const unsigned char *end);
+static inline int is_gap(unsigned char letter) { return letter == ' ' || letter == ',' || letter == '\t'; }
 
 /* The suit digits that Pools.suits is read by: eight to a suit but the first, which follows. */
 static inline uint32_t suit_digits(const uint8_t counts[4]) {

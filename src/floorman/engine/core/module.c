@@ -5,8 +5,9 @@
 #include "core.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-static const char CAPSULE[] = "table"; /* compared at every call */
+static const char CAPSULE[] = "floorman.table";
 
 /* What a capsule holds: a table, and its strengths as numbers of Python, made when first given out. */
 typedef struct {
@@ -33,10 +34,24 @@ static void release(PyObject *capsule) {
     if (held) let_go(held);
 }
 
+/* Classes tell pools apart where hands have five cards or more and no joker is dealt. */
+static int counts_by_classes(const Table *table) {
+    if (table->size >= 5 && table->deck == 52) return 1;
+    PyErr_SetString(PyExc_ValueError, "pools of this table are not counted by classes");
+    return 0;
+}
+
 static int is_pool(const Table *table, Py_ssize_t k) {
     if (k >= table->size && k <= table->most) return 1;
     PyErr_Format(PyExc_ValueError, "%zd cards given, %d to %d are wanted", k, table->size, table->most);
     return 0;
+}
+
+static int all_below(const Py_buffer *bytes, int limit) {
+    const uint8_t *byte = bytes->buf;
+    for (Py_ssize_t i = 0; i < bytes->len; i++)
+        if (byte[i] >= limit) return 0;
+    return 1;
 }
 
 PyDoc_STRVAR(table_doc, "table(size, most, deck, ranks, suits, strengths): tables for pools of size to most cards\n"
@@ -49,9 +64,10 @@ static PyObject *core_table(PyObject *self, PyObject *args) {
     Py_buffer ranks, suits, strengths;
     if (!PyArg_ParseTuple(args, "iiiy*y*y*", &size, &most, &deck, &ranks, &suits, &strengths)) return NULL;
     PyObject *capsule = NULL;
-    if (size < 2 || most < size || most > MOST_CARDS || deck < 52 || deck > DECK ||
-        ranks.len != suits.len * size || strengths.len != suits.len * 2) {
-        PyErr_SetString(PyExc_ValueError, "sizes do not fit");
+    if (size < 2 || most < size || most > MOST_CARDS || most >= 2 * size || deck < 52 || deck > DECK ||
+        ranks.len != suits.len * size || strengths.len != suits.len * 2 || !all_below(&suits, SUITS) ||
+        !all_below(&ranks, deck > 52 ? RANKS : JOKER)) {
+        PyErr_SetString(PyExc_ValueError, "sizes, ranks or suits do not fit");
     } else {
         Classes classes = {ranks.buf, suits.buf, strengths.buf, (size_t)suits.len};
         Held *held = calloc(1, sizeof(Held));
@@ -84,12 +100,12 @@ static PyObject *core_rank(PyObject *self, PyObject *args) {
     if (!table) return NULL;
     Py_buffer codes, out;
     if (PyObject_GetBuffer(codes_given, &codes, PyBUF_STRIDES | PyBUF_FORMAT)) return NULL;
-    if (PyObject_GetBuffer(out_given, &out, PyBUF_WRITABLE | PyBUF_ND)) {
+    if (PyObject_GetBuffer(out_given, &out, PyBUF_WRITABLE | PyBUF_ND | PyBUF_FORMAT)) {
         PyBuffer_Release(&codes);
         return NULL;
     }
     PyObject *result = NULL;
-    if (codes.ndim != 2 || codes.itemsize != 1 || out.ndim != 1 || out.itemsize != 2 ||
+    if (codes.ndim != 2 || strcmp(codes.format, "B") || out.ndim != 1 || strcmp(out.format, "H") ||
         out.shape[0] != codes.shape[0]) {
         PyErr_SetString(PyExc_ValueError, "codes are (n, k) bytes, strengths n unsigned shorts");
     } else if (is_pool(table, codes.shape[1])) {
@@ -118,7 +134,7 @@ static PyObject *core_count(PyObject *self, PyObject *args) {
     if (!PyArg_ParseTuple(args, "OiKw*", &capsule, &k, &dead, &counts)) return NULL;
     Table *table = table_of(capsule);
     PyObject *result = NULL;
-    if (table && is_pool(table, k)) {
+    if (table && is_pool(table, k) && counts_by_classes(table)) {
         if (counts.len != (BAD + 1) * 8) {
             PyErr_SetString(PyExc_ValueError, "counts are 65536 unsigned 64-bit numbers");
         } else {
@@ -141,7 +157,7 @@ static PyObject *core_count_each(PyObject *self, PyObject *args) {
     if (!PyArg_ParseTuple(args, "Oiiw*", &capsule, &k, &first, &counts)) return NULL;
     Table *table = table_of(capsule);
     PyObject *result = NULL;
-    if (table && is_pool(table, k)) {
+    if (table && is_pool(table, k) && counts_by_classes(table)) {
         if (counts.len != (BAD + 1) * 8 || first < 0 || first > 51) {
             PyErr_SetString(PyExc_ValueError, "counts are 65536 unsigned 64-bit numbers, first 0 to 51");
         } else {
@@ -155,10 +171,16 @@ static PyObject *core_count_each(PyObject *self, PyObject *args) {
     return result;
 }
 
-static int are_cards(const Py_buffer *codes, const Table *table) {
-    const uint8_t *code = codes->buf;
-    for (Py_ssize_t i = 0; i < codes->len; i++)
-        if (code[i] >= 52 || code[i] >= table->deck) return 0;
+/* Whether all codes are cards with a suit, and none lies twice. */
+static int lie_once(const Py_buffer *const places[], int count) {
+    uint64_t seen = 0;
+    for (int place = 0; place < count; place++) {
+        const uint8_t *code = places[place]->buf;
+        for (Py_ssize_t i = 0; i < places[place]->len; i++) {
+            if (code[i] >= 52 || seen >> code[i] & 1) return 0;
+            seen |= 1ull << code[i];
+        }
+    }
     return 1;
 }
 
@@ -177,11 +199,11 @@ static PyObject *core_winners(PyObject *self, PyObject *args) {
         return NULL;
     Table *table = table_of(capsule);
     PyObject *result = NULL;
-    if (table && is_pool(table, cards)) {
+    if (table && is_pool(table, cards) && counts_by_classes(table)) {
         Py_ssize_t own = seats > 0 ? hands.len / seats : 0;
         if (seats < 1 || seats > MOST_SEATS || own * seats != hands.len || own < 1 || own + board.len > cards ||
-            counts.len != (8 << MOST_SEATS) || suit < -1 || suit > 3 || !are_cards(&hands, table) ||
-            !are_cards(&board, table) || !are_cards(&live, table)) {
+            counts.len != (8 << MOST_SEATS) || suit < -1 || suit > 3 ||
+            !lie_once((const Py_buffer *const[]){&hands, &board, &live}, 3)) {
             PyErr_SetString(PyExc_ValueError, "hands, board, live and counts do not fit");
         } else {
             Py_BEGIN_ALLOW_THREADS
@@ -243,49 +265,35 @@ static PyObject *strength_of_codes(PyObject *capsule, PyObject *const *args, Py_
     uint8_t codes[MOST_CARDS];
     for (Py_ssize_t i = 0; i < k; i++) {
         long code = PyLong_AsLong(args[i]);
-        if (code == -1 && PyErr_Occurred()) return NULL;
+        if (code == -1 && PyErr_Occurred()) {
+            if (!PyErr_ExceptionMatches(PyExc_OverflowError)) return NULL;
+            PyErr_Clear();
+        }
         codes[i] = code < 0 || code > 255 ? 255 : (uint8_t)code;
     }
     return strength_or_none(held, codes, (int)k);
 }
 
-static int rank_of(char letter) {
-    switch (letter) {
-    case 'A': return 12;
-    case 'K': return 11;
-    case 'Q': return 10;
-    case 'J': return 9;
-    case 'T': return 8;
-    default: return letter >= '2' && letter <= '9' ? letter - '2' : -1;
-    }
-}
-
-static int suit_of(char letter) {
-    switch (letter) {
-    case 'c': return 0;
-    case 'd': return 1;
-    case 'h': return 2;
-    case 's': return 3;
-    default: return -1;
-    }
-}
-
 static PyObject *strength_of_text(PyObject *capsule, PyObject *given) {
     Held *held = held_by(capsule);
+    if (!held) return NULL;
     Py_ssize_t length;
-    const char *text = held ? PyUnicode_AsUTF8AndSize(given, &length) : NULL;
-    if (!text) return NULL;
+    const unsigned char *at = (const unsigned char *)PyUnicode_AsUTF8AndSize(given, &length);
+    if (!at) {
+        if (!PyErr_ExceptionMatches(PyExc_UnicodeEncodeError)) return NULL;
+        PyErr_Clear();
+        return Py_NewRef(Py_None);
+    }
     uint8_t codes[MOST_CARDS];
     int k = 0;
-    for (Py_ssize_t i = 0; i < length;) {
-        if (text[i] == ' ') {
-            i++;
+    for (const unsigned char *end = at + length; at < end;) {
+        if (is_gap(*at)) {
+            at++;
             continue;
         }
-        int rank = rank_of(text[i]), suit = i + 1 < length ? suit_of(text[i + 1]) : -1;
-        if (rank < 0 || suit < 0 || k == MOST_CARDS) return Py_NewRef(Py_None);
-        codes[k++] = (uint8_t)(rank * 4 + suit);
-        i += 2;
+        int code = read_card(&at, end);
+        if (code == NO_CARD_HERE || k == MOST_CARDS) return Py_NewRef(Py_None);
+        codes[k++] = (uint8_t)code;
     }
     if (k < held->table->size || k > held->table->most) return Py_NewRef(Py_None);
     return strength_or_none(held, codes, k);
@@ -294,7 +302,7 @@ static PyObject *strength_of_text(PyObject *capsule, PyObject *given) {
 static PyMethodDef of_codes = {"strength_of_codes", (PyCFunction)(void (*)(void))strength_of_codes, METH_FASTCALL,
                                "The strength of the hand of these codes, None where they are no hand."};
 static PyMethodDef of_text = {"strength_of_text", strength_of_text, METH_O,
-                              "The strength of the hand in a text such as AsKsQsJsTs, None where it is none."};
+                              "The strength of the hand in a text of plain notation, such as AsKsQsJsTs, None for any other."};
 
 PyDoc_STRVAR(callers_doc, "callers(table): (strength_of_codes, strength_of_text), for one hand at a time");
 

@@ -3,24 +3,21 @@
 
 #include <string.h>
 
-#if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
+#if defined(__x86_64__)
 #define VECTORS 1
 #include <immintrin.h>
 #else
 #define VECTORS 0
 #endif
 
-#if defined(__GNUC__) || defined(__clang__)
 #define ALWAYS_INLINE inline __attribute__((always_inline))
-#else
-#define ALWAYS_INLINE inline
-#endif
 
-/* A pool with enough cards of one suit is worth the better of what those make and what all make. */
+/* A pool with enough cards of one suit is worth the better of what those make and what all make. The bytes
+ * are the caller's, who may write to them meanwhile: whatever they have become, nothing outside is read. */
 static ALWAYS_INLINE uint16_t with_suit(const Table *table, const uint8_t *codes, int k, int suit, uint16_t mixed) {
     uint32_t mask = 0;
-    for (int i = 0; i < k; i++) mask |= (uint32_t)((codes[i] & 3) == suit) << (codes[i] >> 2);
-    uint16_t suited = table->suited[mask];
+    for (int i = 0; i < k; i++) mask |= (uint32_t)((codes[i] & 3) == suit) << (codes[i] >> 2 & 15);
+    uint16_t suited = table->suited[mask & (SUITS_MASKS - 1)];
     return suited > mixed ? suited : mixed;
 }
 
@@ -111,7 +108,7 @@ __attribute__((target("avx2"))) static __m256i repeated(const uint8_t sixteen[16
 static ALWAYS_INLINE int suit_with_enough(const Table *table, const uint8_t *codes, int k) {
     uint64_t counts = 0x1111 * (uint64_t)(8 - table->size);
     for (int i = 0; i < k; i++) counts += 1ull << (4 * (codes[i] & 3));
-    return __builtin_ctzll(counts & 0x8888) / 4;
+    return __builtin_ctzll((counts & 0x8888) | 0x8000) / 4;
 }
 
 /* Four rows at once: bytes of keys are looked up by rank and added up row by row. Rows are read up

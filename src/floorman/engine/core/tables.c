@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MULTISETS = 70000 }; /* more than there are of eight cards or fewer that are looked up here */
+enum { MULTISETS = 80000 }; /* more than there are of seven cards, with two jokers 73,775 */
 
 typedef struct {
     uint8_t ranks[MOST_CARDS];
@@ -41,7 +41,10 @@ static Multisets multisets(const Table *table, int k) {
             place++;
             continue;
         }
-        if (found.count == MULTISETS) break;
+        if (found.count == MULTISETS) {
+            free(found.all);
+            return (Multisets){NULL, 0};
+        }
         Multiset *one = &found.all[found.count++];
         one->sum = 0;
         for (int i = 0; i < k; i++) {

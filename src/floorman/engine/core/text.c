@@ -27,8 +27,7 @@ static int suit_letter(unsigned char letter) {
     }
 }
 
-/* The code at `*at`, which is moved behind it; NONE where it is no card in a plain notation. */
-static int next_card(const unsigned char **at, const unsigned char *end) {
+int read_card(const unsigned char **at, const unsigned char *end) {
     const unsigned char *here = *at;
     if (end - here >= 2 && (here[0] | 32) == 'j' && (here[1] | 32) == 'k') {
         *at = here + 2;
@@ -41,7 +40,7 @@ static int next_card(const unsigned char **at, const unsigned char *end) {
     } else {
         rank = end - here >= 2 ? rank_letter(here[0]) : NONE;
     }
-    if (rank == NONE) return NONE;
+    if (rank == NONE) return NO_CARD_HERE;
     here += width;
     int suit = suit_letter(*here);
     if (suit != NONE) {
@@ -57,10 +56,8 @@ static int next_card(const unsigned char **at, const unsigned char *end) {
             return rank * 4 + suit;
         }
     }
-    return NONE;
+    return NO_CARD_HERE;
 }
-
-static int is_gap(unsigned char letter) { return letter == ' ' || letter == ',' || letter == '\t'; }
 
 void read_rows(const unsigned char *text, const int64_t *offsets, size_t n, uint8_t *codes, int width,
                uint8_t *counts) {
@@ -74,8 +71,8 @@ void read_rows(const unsigned char *text, const int64_t *offsets, size_t n, uint
                 at++;
                 continue;
             }
-            int code = next_card(&at, end);
-            if (code == NONE || count == width || (code == JOKER * 4 && jokers == 2)) {
+            int code = read_card(&at, end);
+            if (code == NO_CARD_HERE || count == width || (code == JOKER * 4 && jokers == 2)) {
                 count = NOT_READ;
                 break;
             }
