@@ -26,7 +26,7 @@ FLOORS = [
     ["explain"],
     ["ruling"],
     ["engine"],
-    ["comparison", "setting", "changes", "survey", "equity", "columns"],
+    ["comparison", "setting", "changes", "survey", "bulk", "equity", "columns"],
     ["floor"],
     ["cli"],
     ["__main__"],

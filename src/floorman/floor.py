@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
-from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from floorman import comparison
@@ -54,10 +53,10 @@ def games() -> tuple[Game, ...]:
     return tuple(game(found.id) for found in laws())
 
 
-def _arrays() -> ModuleType:
-    """What rules arrays; raises :class:`FloormanError` where numpy is not installed."""
+def _with_numpy(module: str) -> Any:
+    """A module that rules arrays; raises :class:`FloormanError` where numpy is not installed."""
     try:
-        return import_module("floorman.engine.arrays")
+        return import_module(f"floorman.{module}")
     except ModuleNotFoundError as error:
         if error.name != "numpy":
             raise
@@ -239,14 +238,11 @@ class Game:
         >>> game("uth").rank_array([[51, 47, 43, 39, 35, 0, 1], [0, 5, 10, 20, 25, 30, 40]])
         array([7461,  313], dtype=uint16)
         """
-        arrays = _arrays()
-        own, given = arrays.codes_of(codes, 2, "codes")
-        shared, given_board = (None, None) if board is None else arrays.codes_of(board, 2, "board")
-        self._same_rows(own, shared)
-        strengths: npt.NDArray[np.uint16] = arrays.rank_rows(self.book.evaluator(ranking), own, shared)
-        if not mark:
-            self._refuse_first(strengths, given, given_board, ranking)
-        return strengths
+        alone = None if mark else lambda own, shared: self.rank(own, shared, ranking=ranking)
+        found: npt.NDArray[np.uint16] = _with_numpy("bulk").rank_array(
+            self.book, codes, board, ranking, alone
+        )
+        return found
 
     def compare_array(
         self,
@@ -267,33 +263,27 @@ class Game:
         array([[False,  True],
                [ True,  True]])
         """
-        arrays = _arrays()
-        seats, given = arrays.codes_of(hands, 3, "hands")
-        shared, given_board = (None, None) if board is None else arrays.codes_of(board, 2, "board")
-        self._same_rows(seats, shared)
-        evaluator = self.book.evaluator(ranking)
-        self._seats(evaluator.ranking, seats.shape[1])
-        strengths = arrays.rank_seats(evaluator, seats, shared)
-        if not mark:
-            self._refuse_first(strengths[:, 0], given, given_board, ranking)
-        winners: npt.NDArray[np.bool_] = arrays.highest(evaluator, strengths)
-        return winners
+        alone = None if mark else lambda seats, shared: self.compare(*seats, board=shared, ranking=ranking)
+        found: npt.NDArray[np.bool_] = _with_numpy("bulk").compare_array(
+            self.book, hands, board, ranking, alone, lambda seats: self._seats(self.ranking(ranking), seats)
+        )
+        return found
 
     def count(self, cards: int, dead: Cards = (), *, ranking: str | None = None) -> dict[str, int]:
         """How many hands of ``cards`` cards, none of them ``dead``, are of each category, best first.
 
         Larger hands count by their best part, where the game deals them so. Counted by classes, not one
         by one. Raises :class:`NotRuled` for sizes that the game does not deal, and for decks and sizes
-        that are not counted so; dead cards want the compiled core.
+        that are not counted so. Wants the extra ``floorman[arrays]``, and dead cards the compiled core.
 
         >>> list(game("nj-poker").count(5).values())
         [4, 36, 624, 3744, 5108, 10200, 54912, 123552, 1098240, 1302540]
         """
-        _arrays()
-        from floorman.engine.count import categories
-
+        _with_numpy("engine.arrays")
+        counting = import_module("floorman.engine.count")
         (out,) = deal(self.deck, [("the dead cards", read_cards(dead, "the dead cards"))])
-        return categories(self.book.evaluator(ranking), cards, frozenset(out))
+        found: dict[str, int] = counting.categories(self.book.evaluator(ranking), cards, frozenset(out))
+        return found
 
     def equity(self, *hands: Cards, board: Cards = (), dead: Cards = ()) -> Equity:
         """What each of two to six hands of two cards is worth, over every way to complete the board.
@@ -305,16 +295,14 @@ class Game:
         >>> [seat.wins for seat in found.seats], found.seats[0].ties
         ([787966, 917606], 6732)
         """
-        _arrays()
-        from floorman.equity import equity
-
         read = [(f"hand {place}", read_cards(hand, f"hand {place}")) for place, hand in enumerate(hands, 1)]
         rest = [
             (name, read_cards(cards, name))
             for name, cards in (("the board", board), ("the dead cards", dead))
         ]
         *owns, shared, out = deal(self.deck, [*read, *rest])
-        return equity(self.book, owns, shared, out)
+        found: Equity = _with_numpy("equity").equity(self.book, owns, shared, out)
+        return found
 
     def survey(self, ranking: str | None = None) -> tuple[CategorySurvey, ...]:
         """Every category of a list from the highest, with its number of hands and examples.
@@ -339,32 +327,6 @@ class Game:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return game, (self.id, dict(self.readings))
-
-    def _same_rows(self, own: npt.NDArray[np.uint8], board: npt.NDArray[np.uint8] | None) -> None:
-        if board is not None and len(board) != len(own):
-            raise WrongCount(f"{len(own)} rows of hands and {len(board)} of boards: as many are wanted")
-
-    def _refuse_first(
-        self,
-        strengths: npt.NDArray[np.uint16],
-        own: npt.NDArray[Any],
-        board: npt.NDArray[Any] | None,
-        ranking: str | None,
-    ) -> None:
-        """Raise what the first row that is no hand would raise alone, with its number."""
-        bad = (strengths == 65535).nonzero()[0]
-        if not len(bad):
-            return
-        row = int(bad[0])
-        shared = () if board is None else board[row].tolist()
-        try:
-            if own.ndim == 2:
-                self.rank(own[row].tolist(), shared, ranking=ranking)
-            else:
-                self.compare(*own[row].tolist(), board=shared, ranking=ranking)
-        except FloormanError as error:
-            raise type(error)(f"row {row}: {error}") from None
-        raise FloormanError(f"row {row} is no hand")
 
     def _seats(self, ranking: Ranking, given: int) -> tuple[str, ...]:
         hands = counted(given, "hand")
