@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
@@ -14,7 +15,7 @@ settings.register_profile("floorman", deadline=None)
 settings.load_profile("floorman")
 
 HERE = Path(__file__).parent
-DATA = HERE.parents[1] / "shared" / "data"
+DATA = Path(os.environ.get("FLOORMAN_DATA", HERE.parents[1] / "shared" / "data"))
 
 
 def lists() -> list[tuple[str, str]]:
@@ -32,5 +33,5 @@ def uci() -> Path:
     """The UCI Poker Hand training set: 25,010 hands, CC BY 4.0, named so in its download."""
     path = DATA / "uci-poker-hand-training.data"
     if not path.exists():
-        pytest.skip("wants the UCI Poker Hand data set (poker-hand-training-true.data) beside the checkout")
+        pytest.skip(f"no {path}: it is UCI's poker-hand-training-true.data; FLOORMAN_DATA names the folder")
     return path
