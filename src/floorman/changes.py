@@ -83,7 +83,7 @@ def _selection(one: Evaluator, other: Evaluator) -> Change:
         count = of - _alike_on_both_sides(one)
     else:
         count = deals_that_differ(one, other, deal)
-    return Change(one.ranking.name, count, of, f"deals of {own} and a board of {board} in the hand", deal)
+    return Change(one.ranking.name, count, of, f"deals ({own} own cards, a board of {board})", deal)
 
 
 def _alike_on_both_sides(evaluator: Evaluator) -> int:

@@ -20,7 +20,7 @@ class Reason(NamedTuple):
 
     >>> import floorman as fm
     >>> print(fm.game("uth").rank("As Ks Qs Js 9s 2c 2d").reasons[-1].text)
-    2c 2d do not play
+    2c 2d do not play: the best 5 do
     """
 
     clause: Clause
@@ -57,7 +57,9 @@ def shortfall(ruled: PlayedHand) -> Iterator[Reason]:
     idle = [card for card in ruled.given if card not in ruled.cards]
     if idle:
         cards = " ".join(str(card) for card in idle)
-        yield Reason(ruled.list.selection.clause, f"{cards} {_verb(idle, 'does', 'do')} not play")
+        selection = ruled.list.selection
+        does = _verb(idle, "does", "do")
+        yield Reason(selection.clause, f"{cards} {does} not play: {selection.rule()}")
 
 
 def comparison(hands: Sequence[PlayedHand], names: Sequence[str]) -> Iterator[Reason]:

@@ -44,6 +44,14 @@ class Selection:
                 for shared in combinations(board, from_board):
                     yield mine + shared
 
+    def rule(self) -> str:
+        """In words, which cards play."""
+        if self.uses is None:
+            return f"the best {self.size} do"
+        own, board = self.uses
+        parts = [f"{own} own" if own else "", f"{board} of the board" if board else ""]
+        return f"{' and '.join(filter(None, parts))} do"
+
     def wants(self) -> str:
         """In words, which deals are allowed."""
         bare = sorted(own for own, board in self.deals if not board)
