@@ -26,7 +26,6 @@ from floorman.engine.rows import BAD, Flags, Rows, Strengths
 from floorman.engine.texts import NOT_READ, Texts, read
 from floorman.errors import DoubledCard, NotInDeck, NotRuled, WrongCount, shown
 from floorman.law.rulebook import Rulebook, rulebook
-from floorman.law.shape import shapes
 
 
 def rank(
@@ -157,13 +156,9 @@ def _struct(book: Rulebook, ranking: str | None) -> pl.Struct:
 def _categories(book: Rulebook, ranking: str | None) -> tuple[list[str], list[str], Any]:
     """The names and clauses of the categories, and the place among them of each strength."""
     evaluator = book.evaluator(ranking)
-    ladder = evaluator.ranking.ladder
-    place = {category.name: number for number, category in enumerate(ladder)}
-    of_strength = np.zeros(evaluator.strengths, np.uint8)
-    for shape, _ in shapes(evaluator.ranking.size, evaluator.deck):
-        verdict = evaluator.judge(shape)
-        of_strength[evaluator.strength(verdict)] = place[verdict.category.name]
-    return [category.name for category in ladder], [category.clause.ref for category in ladder], of_strength
+    names = [category.name for category in evaluator.ranking.ladder]
+    of_strength = np.array([names.index(v.category.name) for v in evaluator.by_strength], np.uint8)
+    return names, [category.clause.ref for category in evaluator.ranking.ladder], of_strength
 
 
 def _texts(column: pl.Series) -> Texts:

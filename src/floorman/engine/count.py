@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from itertools import combinations
 
 from floorman import engine
 from floorman.engine.compile import compiled
@@ -45,10 +44,8 @@ def categories(evaluator: Evaluator, cards: int, dead: frozenset[int] = frozense
     """The same by category, from the highest."""
     counts = strengths(evaluator, cards, dead)
     found = dict.fromkeys((category.name for category in evaluator.ranking.ladder), 0)
-    verdicts = [evaluator.judge(shape) for shape, _ in shapes(evaluator.ranking.size, evaluator.deck)]
-    names = {evaluator.strength(verdict): verdict.category.name for verdict in verdicts}
     for strength, count in counts.items():
-        found[names[strength]] += count
+        found[evaluator.by_strength[strength].category.name] += count
     return found
 
 
@@ -62,12 +59,7 @@ def _by_the_core(evaluator: Evaluator, cards: int, dead: int) -> Mapping[int, in
 def _by_pools(evaluator: Evaluator, cards: int) -> Mapping[int, int]:
     size = evaluator.ranking.size
     worth = compiled(evaluator).by_shape
-    masks = [sum(1 << place for place in places) for places in combinations(range(cards), size)]
     counts: Counter[int] = Counter()
     for pool in pools(cards, size):
-        best = max(
-            worth[ranks, "one" if pool.suited and mask & pool.suited == mask else "mixed"]
-            for ranks, mask in zip(combinations(pool.ranks, size), masks, strict=True)
-        )
-        counts[best] += pool.weight
+        counts[max(worth[ranks, suits] for suits, ranks in pool.hands(size))] += pool.weight
     return counts

@@ -65,12 +65,18 @@ class Evaluator:
     @property
     def strengths(self) -> int:
         """How many different strengths there are."""
-        return len(self._strengths)
+        return len(self.by_strength)
+
+    @cached_property
+    def by_strength(self) -> tuple[Verdict, ...]:
+        """A verdict of each strength, from 0."""
+        verdicts = [self.judge(shape) for shape, _ in shapes(self.ranking.size, self.deck)]
+        by_key = {verdict.key: verdict for verdict in verdicts}
+        return tuple(by_key[key] for key in sorted(by_key))
 
     @cached_property
     def _strengths(self) -> dict[tuple[int, ...], int]:
-        keys = {self.judge(shape).key for shape, _ in shapes(self.ranking.size, self.deck)}
-        return {key: strength for strength, key in enumerate(sorted(keys))}
+        return {verdict.key: strength for strength, verdict in enumerate(self.by_strength)}
 
     def _read(self, shape: Shape) -> Verdict:
         for place, category in enumerate(self._ladder):

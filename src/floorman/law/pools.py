@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations, combinations_with_replacement
 from math import comb, prod
 from typing import NamedTuple
@@ -29,6 +30,11 @@ class Pool(NamedTuple):
     ranks: tuple[int, ...]
     suited: int  # a bit for each place in ``ranks``; 0 where no five are of one suit
     weight: int
+
+    def hands(self, size: int) -> Iterator[tuple[Suits, tuple[int, ...]]]:
+        """The hands that the pool forms, as whether their suits agree and their ranks."""
+        for ranks, mask in zip(combinations(self.ranks, size), _masks(size, len(self.ranks)), strict=True):
+            yield "one" if self.suited and mask & self.suited == mask else "mixed", ranks
 
 
 def pools(size: int, hand: int) -> Iterator[Pool]:
@@ -74,7 +80,6 @@ def deals_that_differ(one: Evaluator, other: Evaluator, deal: Deal) -> int:
     own, board = deal
     size = own + board
     chosen = list(combinations(range(size), one.ranking.size))
-    masks = [sum(1 << place for place in places) for places in chosen]
     splits = [
         (
             _allowed(one.ranking.selection, held, size, chosen),
@@ -82,13 +87,10 @@ def deals_that_differ(one: Evaluator, other: Evaluator, deal: Deal) -> int:
         )
         for held in combinations(range(size), own)
     ]
-    keys = {suits: _Keys(one, suits) for suits in ("mixed", "one")}
+    keys: dict[Suits, _Keys] = {"mixed": _Keys(one, "mixed"), "one": _Keys(one, "one")}
     differing = 0
     for pool in pools(size, one.ranking.size):
-        found = [
-            keys["one" if pool.suited and mask & pool.suited == mask else "mixed"][ranks]
-            for ranks, mask in zip(combinations(pool.ranks, one.ranking.size), masks, strict=True)
-        ]
+        found = [keys[suits][ranks] for suits, ranks in pool.hands(one.ranking.size)]
         highest = max(found)
         best = sum(1 << place for place, key in enumerate(found) if key == highest)
         for mine, theirs in splits:
@@ -97,6 +99,12 @@ def deals_that_differ(one: Evaluator, other: Evaluator, deal: Deal) -> int:
             ):
                 differing += pool.weight
     return differing
+
+
+@cache
+def _masks(size: int, of: int) -> tuple[int, ...]:
+    """For every hand of a pool, in the order of its places, a bit for each place it takes."""
+    return tuple(sum(1 << place for place in places) for places in combinations(range(of), size))
 
 
 class _Keys(dict[tuple[int, ...], tuple[int, ...]]):

@@ -72,7 +72,7 @@ class Exactly(Pattern):
 
     def makes(self, shape: Shape) -> Ranks | None:
         for hand in self.hands:
-            made = windows(hand, len(hand)).get(shape.ranks)
+            made = _windows(hand, len(hand)).get(shape.ranks)
             if made is not None:
                 return made
         return None
@@ -103,7 +103,7 @@ class Run(Pattern):
     reading: str = ""
 
     def makes(self, shape: Shape) -> Ranks | None:
-        return windows(self.sequence, len(shape.ranks)).get(shape.ranks)
+        return _windows(self.sequence, len(shape.ranks)).get(shape.ranks)
 
     def notes(self, made: Ranks) -> Iterator[Note]:
         low = made[-1]
@@ -162,7 +162,7 @@ class AnyCards(Pattern):
 
 
 @cache
-def windows(sequence: str, size: int) -> Mapping[Ranks, Ranks]:
+def _windows(sequence: str, size: int) -> Mapping[Ranks, Ranks]:
     ranks = ranks_of(sequence)
     runs = [ranks[start : start + size] for start in range(len(ranks) - size + 1)]
     return {tuple(sorted(run, reverse=True)): run for run in runs}
