@@ -113,6 +113,96 @@ def test_short_and_sliced_columns(rows: int) -> None:
     ]
 
 
+def codes_of(text: str) -> list[int]:
+    return [fm.Card(card).code for card in text.split()]
+
+
+def in_columns(texts: list[str], cards: int) -> dict[str, Any]:
+    """The same hands in every shape of column that is taken."""
+    apart = [text.split() for text in texts]
+    names = [f"c{place}" for place in range(cards)]
+    cells = pl.DataFrame(apart, schema=names, orient="row")
+    numbers = pl.DataFrame(
+        [codes_of(text) for text in texts], schema=dict.fromkeys(names, pl.UInt8), orient="row"
+    )
+    return {
+        "a card a column": (cells, names),
+        "a code a column": (numbers, names),
+        "codes of 64 bits": (numbers.cast(pl.Int64), names),
+        "a struct of cards": (cells.to_struct("s"), None),
+        "a struct of codes": (numbers.to_struct("s"), None),
+        "lists of cards": (pl.Series("s", apart), None),
+        "lists of codes": (pl.Series("s", [codes_of(text) for text in texts]), None),
+        "arrays of codes": (numbers.select(pl.concat_arr(names).alias("s")).to_series(), None),
+        "categories": (pl.Series("s", texts, dtype=pl.Categorical), None),
+        "arrow text": (pl.Series("s", texts).to_arrow(), None),
+        "arrow chunks": (
+            pl.concat([pl.Series("s", texts[:7]), pl.Series("s", texts[7:])]).to_arrow(),
+            None,
+        ),
+        "arrow table": (numbers.to_arrow(), names),
+        "arrow records": (numbers.to_arrow().to_batches()[0], names),
+    }
+
+
+@pytest.mark.parametrize("cards", [5, 7])
+def test_every_shape_of_column(cards: int) -> None:
+    shuffler = random.Random(cards)
+    deck = list(fm.Deck())
+    texts = [" ".join(map(str, shuffler.sample(deck, cards))) for _ in range(300)]
+    texts[11] = " ".join(["As", *["As"] * (cards - 1)])
+    wanted = [expected(text, fm.game("uth"), None) for text in texts]
+    for shape, (given_as, hand) in in_columns(texts, cards).items():
+        assert columns.rank(given_as, game="uth", hand=hand).to_list() == wanted, shape
+
+
+def test_frames_of_pandas() -> None:
+    pandas = pytest.importorskip("pandas")
+    texts = ["As Ks Qs Js Ts", "2c 2d 7h 8s 9s", None, "As As Qs Js Ts"]
+    frame = pandas.DataFrame({"id": range(4), "cards": texts})
+    wanted = [expected(text, fm.game("uth"), None) for text in texts]
+    assert columns.rank(frame, game="uth", hand="cards").to_list() == wanted
+    codes = pandas.DataFrame([codes_of(texts[0] or ""), codes_of(texts[1] or "")], columns=list("abcde"))
+    assert columns.rank(codes, game="uth", hand=list("abcde")).to_list() == wanted[:2]
+
+
+def test_a_board_is_shared() -> None:
+    shuffler = random.Random(3)
+    deck = list(fm.Deck())
+    deals = [shuffler.sample(deck, 7) for _ in range(200)]
+    deals[5][6] = deals[5][0]  # a card of one's own on the board
+    own = [" ".join(map(str, deal[:2])) for deal in deals]
+    boards = [deal[2:] for deal in deals]
+    frame = pl.DataFrame({"own": own, **{f"b{i}": [str(board[i]) for board in boards] for i in range(5)}})
+    places = [f"b{i}" for i in range(5)]
+    wanted: list[int | None] = []
+    for mine, board in zip(own, boards, strict=True):
+        try:
+            wanted.append(fm.game("uth").rank(mine, board).strength)
+        except fm.DoubledCard:
+            wanted.append(None)
+    assert wanted[5] is None
+    found = columns.rank(frame, game="uth", hand="own", board=places)
+    assert found.struct.field("strength").to_list() == wanted
+    by_expression = frame.lazy().select(pl.col("own").floorman.rank("uth", board=pl.struct(places)))
+    assert by_expression.collect(engine="streaming")["own"].to_list() == found.to_list()
+
+
+def test_cards_that_are_missing_or_too_many() -> None:
+    frame = pl.DataFrame(
+        {f"c{i}": [i, None if i == 2 else i, 99 if i == 1 else i, None] for i in range(11)}
+    )
+    five, eleven = (columns.rank(frame, game="uth", hand=[f"c{i}" for i in range(n)]) for n in (5, 11))
+    assert five.struct.field("error").to_list() == [None, "wrong-count", "unreadable-card", None]
+    assert five.struct.field("strength").to_list()[3] is None
+    assert eleven.struct.field("error").to_list() == ["wrong-count", "wrong-count", "unreadable-card", None]
+    negative = pl.DataFrame({"a": [-1], "b": [300]})
+    assert columns.rank(negative, game="supreme", hand=["a", "b"])[0]["error"] == "unreadable-card"
+    lists = pl.Series([list(range(5)), list(range(50)), [], None])
+    found = columns.rank(lists, game="uth").struct.field("error").to_list()
+    assert found == [None, "wrong-count", None, None]
+
+
 def test_many_chunks_and_streams(tmp_path: Path) -> None:
     texts = hands(5_000, 7)
     chunks = pl.concat([pl.Series("cards", texts[i : i + 97]) for i in range(0, 5_000, 97)], rechunk=False)
@@ -127,9 +217,9 @@ def test_many_chunks_and_streams(tmp_path: Path) -> None:
     assert sorted(streamed["ruling"].struct.field("strength")) == sorted(whole.struct.field("strength"))
 
 
-@pytest.mark.parametrize("column", [[1, 2], [1.0], [True], [["As"]]])
+@pytest.mark.parametrize("column", [[1.0], [True], [[1.5]], [b"As"]])
 def test_a_column_that_is_no_text(column: list[Any]) -> None:
-    with pytest.raises(fm.NotRuled, match="text, a hand a row, is wanted"):
+    with pytest.raises(fm.NotRuled, match="text is wanted, a hand a row"):
         columns.rank(pl.Series("cards", column), game="uth")
 
 

@@ -28,4 +28,20 @@ def bad_rows(codes: Rows, deck: int) -> Flags:
     return np.asarray((wrong | (seen >> np.uint64(deck))) != 0)
 
 
+def doubled_rows(codes: Rows) -> Flags:
+    """Rows with a card twice; 255 stands for no card.
+
+    >>> doubled_rows(np.array([[0, 1], [2, 2], [255, 255]], np.uint8))
+    array([False,  True, False])
+    """
+    seen = np.zeros(len(codes), np.uint64)
+    wrong = np.zeros(len(codes), np.uint64)
+    for column in codes.T:
+        bits = _CARD_BITS[column]
+        wrong |= seen & bits
+        seen |= bits
+    return np.asarray(wrong != 0)
+
+
 _BITS = np.array([1 << min(code, 63) for code in range(256)], np.uint64)
+_CARD_BITS = np.array([1 << code if code < 64 else 0 for code in range(256)], np.uint64)

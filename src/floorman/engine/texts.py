@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 
 import numpy as np
 import numpy.typing as npt
@@ -24,8 +25,8 @@ Texts = tuple[npt.NDArray[np.uint8], npt.NDArray[np.int64]]
 """The bytes of a column, and where in them each row begins, with one place more for the end."""
 
 
-def read(texts: Texts, deck: Deck, nulls: Flags) -> tuple[Rows, npt.NDArray[np.uint8], dict[int, str]]:
-    """The codes of a column of n rows: (n, 9) codes, n counts, and the rows that are no hand, by error.
+def read(texts: Texts, deck: Deck, nulls: Flags) -> tuple[Rows, npt.NDArray[np.uint8]]:
+    """The codes of a column of n rows, (n, 9), and n counts of cards.
 
     Rows are filled up with 255; rows that are no hand have a count of 255, null rows one of 0.
     """
@@ -36,16 +37,12 @@ def read(texts: Texts, deck: Deck, nulls: Flags) -> tuple[Rows, npt.NDArray[np.u
     if engine.native and n:
         _by_the_core(text, offsets, codes, counts)
     counts[nulls] = 0
-    refused = {}
     for row in np.flatnonzero(counts == NOT_READ).tolist():
-        try:
+        with suppress(FloormanError):
             hand = _one(bytes(text[offsets[row] : offsets[row + 1]]), deck)
-        except FloormanError as error:
-            refused[row] = error.kind
-        else:
             codes[row, : len(hand)] = hand
             counts[row] = len(hand)
-    return codes, counts, refused
+    return codes, counts
 
 
 def _by_the_core(
