@@ -61,6 +61,9 @@ def _page(game: fm.Game) -> Iterator[str]:
     yield from table(("clause", "digest"), [(clause.ref, clause.text) for clause in section])
     for ranking in map(game.ranking, game.rankings):
         yield from _ranking(game, ranking)
+    if game.qualification:
+        yield ""
+        yield f"{game.qualification.clause.text} ({game.qualification.clause.ref})"
     yield ""
     yield "## Readings"
     for reading in game.questions:

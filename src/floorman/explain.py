@@ -10,7 +10,7 @@ from floorman.law.clause import Clause
 from floorman.law.evaluator import Verdict, forfeited, highest_seats
 from floorman.law.order import Points, Step
 from floorman.law.points import PointTotal
-from floorman.law.ranking import Forfeit
+from floorman.law.ranking import Forfeit, Ranking
 from floorman.law.shape import JOKER_RANK, shape_of
 from floorman.law.words import made_words, rank_word, rank_words
 
@@ -77,17 +77,39 @@ def comparison(hands: Sequence[PlayedHand], names: Sequence[str]) -> Iterator[Re
         yield Reason(ranking.tie.clause, f"{equal} agree in all that counts; {words}")
 
 
+def deciding_clause(ranking: Ranking, verdicts: Sequence[Verdict]) -> Clause:
+    """The clause that decides among seats: what it means that some are equal, or why the next best lost."""
+    highest = highest_seats(ranking, verdicts)
+    others = [seat for seat in range(len(verdicts)) if seat not in highest]
+    if ranking.tie and (not others or len(highest) > 1):
+        return ranking.tie.clause
+    forfeits = [seat for seat in others if forfeited(ranking, seat, verdicts[seat])]
+    if ranking.forfeit and forfeits == others:
+        return ranking.forfeit.clause
+    next_best = max(
+        (verdicts[seat] for seat in others if seat not in forfeits), key=lambda found: found.key
+    )
+    step = _deciding_step(verdicts[highest[0]], next_best)
+    return step.clause if step else ranking.clause
+
+
 def _decision(better: PlayedHand, worse: PlayedHand, name: str, other: str) -> Reason:
-    if better.category != worse.category:
+    step = _deciding_step(better.verdict, worse.verdict)
+    if step is None:
         return Reason(
             better.list.clause,
             f"{name}: {better.category.name}, above {other}: {worse.category.name}",
         )
+    return Reason(step.clause, _deciding(step, better, worse, name, other))
+
+
+def _deciding_step(better: Verdict, worse: Verdict) -> Step | None:
+    """What tells two hands of one category apart; None where their categories do."""
+    if better.category != worse.category:
+        return None
     for step in better.category.order:
-        mine = step.weigh(better.verdict.made, better.verdict.ranks)
-        theirs = step.weigh(worse.verdict.made, worse.verdict.ranks)
-        if mine != theirs:
-            return Reason(step.clause, _deciding(step, better, worse, name, other))
+        if step.weigh(better.made, better.ranks) != step.weigh(worse.made, worse.ranks):
+            return step
     raise LookupError(f"{better!r} and {worse!r} are equal")
 
 

@@ -16,7 +16,7 @@ from floorman.dealing import DeckCheck, check_deck, deal
 from floorman.errors import FloormanError, NotRuled, WrongCount
 from floorman.law.catalogue import laws
 from floorman.law.clause import Reading, Section
-from floorman.law.game import Equipment
+from floorman.law.game import Equipment, Qualification
 from floorman.law.ranking import Ranking
 from floorman.law.rulebook import Rulebook, rulebook
 from floorman.law.words import counted
@@ -123,6 +123,11 @@ class Game:
     def questions(self) -> tuple[Reading[Any], ...]:
         """The questions that the section leaves open, each with its clause and choices."""
         return self.book.law.readings
+
+    @property
+    def qualification(self) -> Qualification | None:
+        """The lowest hand with which a seat qualifies, where one has to."""
+        return self.book.rules.qualification
 
     def ranking(self, name: str | None = None) -> Ranking:
         """The ranking list of that name, the first where none is named; raises :class:`UnknownName`."""

@@ -43,6 +43,9 @@ def show(game: GameName, /, *, reading: Chosen = (), as_json: Json = False) -> i
         )
         output.text(f"  given are {ranking.selection.wants()} ({ranking.selection.clause.ref})")
         output.text(_tie(ranking))
+    rule = opened.qualification
+    if rule:
+        output.text(f"{rule.clause.text} ({rule.clause.ref})")
     output.heading("Equipment")
     equipment = opened.equipment
     rows = [("deck", equipment.composition.ref, str(equipment.deck))]
@@ -83,6 +86,12 @@ def _plain(game: Game) -> dict[str, Any]:
             }
             for ranking in map(game.ranking, game.rankings)
         ],
+        "qualification": game.qualification
+        and {
+            "seat": game.qualification.seat,
+            "least": game.qualification.least,
+            "citation": game.qualification.clause.citation,
+        },
         "equipment": {"deck": str(game.deck), **game.equipment.items},
         "readings": dict(game.readings),
     }

@@ -51,12 +51,22 @@ class PotRule:
 
 
 @dataclass(frozen=True)
+class Qualification:
+    """A hand in ``seat`` qualifies from ``least``, the lowest hand of the first list that does."""
+
+    seat: str
+    least: str
+    clause: Clause
+
+
+@dataclass(frozen=True)
 class Rules:
     """What a game's law comes to, once every open question is read one way."""
 
     rankings: tuple[Ranking, ...]
     pot: PotRule | None = None
     setting: HandSetting | None = None
+    qualification: Qualification | None = None
 
 
 @dataclass(frozen=True)

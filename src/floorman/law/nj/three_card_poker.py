@@ -6,7 +6,7 @@ from datetime import date
 
 from floorman.cards import Deck
 from floorman.law.clause import Readings, Section
-from floorman.law.game import Equipment, Law, Rules
+from floorman.law.game import Equipment, Law, Qualification, Rules
 from floorman.law.order import by_all_cards, by_run, order_within_category
 from floorman.law.ranking import Ranking, Tie, categories, no_ranking_hand
 from floorman.law.selection import Selection
@@ -36,6 +36,12 @@ SECTION = Section(
 
 OUTSIDE = SECTION.outside("How the hands are dealt: three cards each, and no board.")
 
+QUALIFICATION = Qualification(
+    "dealer",
+    "Qc 3d 2h",
+    SECTION.outside("The dealer qualifies with queen-high or better, as the game is dealt."),
+)
+
 ORDER = order_within_category(SECTION["(c)"])
 
 
@@ -60,7 +66,7 @@ def read(readings: Readings) -> Rules:
         otherwise=no_ranking_hand(SECTION["(c)"], by_all_cards),
         tie=Tie("tie", SECTION["(c)"], verified=False),
     )
-    return Rules(rankings=(three_card,))
+    return Rules(rankings=(three_card,), qualification=QUALIFICATION)
 
 
 LAW = Law(

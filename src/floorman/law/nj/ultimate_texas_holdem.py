@@ -6,7 +6,7 @@ from datetime import date
 
 from floorman.cards import Deck
 from floorman.law.clause import Choice, Reading, Readings, Section
-from floorman.law.game import Equipment, Law, Rules
+from floorman.law.game import Equipment, Law, Qualification, Rules
 from floorman.law.order import all_equal, by_all_cards, by_run, order_within_category
 from floorman.law.ranking import Ranking, Tie, categories, no_ranking_hand
 from floorman.law.selection import Selection
@@ -42,6 +42,12 @@ SECTION = Section(
 )
 
 OUTSIDE = SECTION.outside("How the hands are dealt and which cards may be used.")
+
+QUALIFICATION = Qualification(
+    "dealer",
+    "2c 2d 5h 4s 3c",
+    SECTION.outside("The dealer qualifies with a pair or better, as the game is dealt."),
+)
 
 ORDER = order_within_category(SECTION["(c)"])
 
@@ -86,7 +92,7 @@ def read(readings: Readings) -> Rules:
         otherwise=no_ranking_hand(SECTION["(c)"], by_all_cards),
         tie=Tie("push", SECTION["(c)"]),
     )
-    return Rules(rankings=(five_card,))
+    return Rules(rankings=(five_card,), qualification=QUALIFICATION)
 
 
 LAW = Law(

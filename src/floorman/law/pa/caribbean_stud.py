@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from floorman.cards import Deck
 from floorman.law.clause import Readings, Section
-from floorman.law.game import Equipment, Law, Rules
+from floorman.law.game import Equipment, Law, Qualification, Rules
 from floorman.law.order import all_equal, by_all_cards, by_run, order_within_category
 from floorman.law.ranking import Ranking, Tie, categories, no_ranking_hand
 from floorman.law.selection import Selection
@@ -39,6 +39,12 @@ SECTION = Section(
 
 OUTSIDE = SECTION.outside("How the hands are dealt: five cards each, and no board.")
 
+QUALIFICATION = Qualification(
+    "dealer",
+    "Ac Kd 4h 3s 2c",
+    SECTION.outside("The dealer qualifies with ace-king high or better, as the game is dealt."),
+)
+
 ORDER = order_within_category(SECTION["(c)"])
 
 
@@ -68,7 +74,7 @@ def read(readings: Readings) -> Rules:
         otherwise=no_ranking_hand(SECTION["(c)"], by_all_cards),
         tie=Tie("tie", SECTION["(c)"]),
     )
-    return Rules(rankings=(five_card,))
+    return Rules(rankings=(five_card,), qualification=QUALIFICATION)
 
 
 LAW = Law(
