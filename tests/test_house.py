@@ -27,6 +27,7 @@ FLOORS = [
     ["ruling"],
     ["engine"],
     ["comparison", "setting", "changes", "survey", "bulk", "equity", "columns"],
+    ["audit"],
     ["floor"],
     ["cli"],
     ["__main__"],
@@ -40,7 +41,7 @@ LAW_FLOORS = [
     ["game", "evaluator"],
     ["nj", "pa", "pools"],
     ["catalogue"],
-    ["rulebook"],
+    ["rulebook", "labels"],
 ]
 
 

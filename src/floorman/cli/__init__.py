@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from cyclopts import App, CycloptsError
 
 from floorman import __version__
+from floorman.cli.audit import audit
 from floorman.cli.check_deck import check_deck
 from floorman.cli.compare import compare
 from floorman.cli.equity import equity
@@ -36,7 +37,7 @@ app = App(
     help_format="markdown",
     result_action="return_value",
 )
-for _command in (games, show, rank, compare, set_hand, equity, readings, check_deck):
+for _command in (games, show, rank, compare, set_hand, equity, audit, readings, check_deck):
     app.command(_command)
 app.register_install_completion_command()
 

@@ -37,10 +37,12 @@ Chosen = Annotated[
 
 
 def open_game(name: str, chosen: Sequence[str]) -> Game:
-    """The game, with the readings given as ID=CHOICE.
+    """The game, with the readings given as ID=CHOICE; raises as :func:`read_readings` and ``game`` do."""
+    return game(name, read_readings(chosen))
 
-    Raises :class:`UnknownName` for what is not of that form, or names nothing.
-    """
+
+def read_readings(chosen: Sequence[str]) -> dict[str, str]:
+    """Readings given as ID=CHOICE, by their ids; raises :class:`UnknownName` for any other form."""
     readings: dict[str, str] = {}
     for given in chosen:
         reading, equals, choice = (part.strip() for part in given.partition("="))
@@ -49,7 +51,7 @@ def open_game(name: str, chosen: Sequence[str]) -> Game:
         if reading in readings:
             raise FloormanError(f"--reading {reading} is given twice")
         readings[reading] = choice
-    return game(name, readings)
+    return readings
 
 
 def read_board(board: str) -> None:

@@ -1,0 +1,169 @@
+"""One part of a log, checked: counts, and what was found."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain
+
+import numpy as np
+import polars as pl
+
+from floorman.audit.claims import Claim, places_of
+from floorman.audit.findings import (
+    CANCELLED,
+    DOUBLED_ACROSS,
+    FINDINGS,
+    MALFORMED,
+    OTHER_GAME,
+    UNKNOWN_WORD,
+    UNREADABLE,
+    Finding,
+)
+from floorman.audit.open_questions import reading_notes
+from floorman.audit.plan import Plan
+from floorman.audit.source import Chunk
+from floorman.audit.tally import COUNTED, Groups, Tally
+from floorman.audit.words import NO_CLAIM, UNKNOWN, values_of, void
+from floorman.columns.rounds import Rounds
+from floorman.engine.rows import Flags
+from floorman.errors import DoubledCard, FloormanError
+from floorman.law.catalogue import law
+
+
+def check(chunk: Chunk, plan: Plan) -> tuple[Tally, pl.DataFrame]:
+    """The counts of some rows, and their findings in the order of the rows."""
+    rounds = plan.rounds(chunk.frame)
+    refused = {finding.row: finding for finding in _refused(chunk, plan, rounds)}
+    ruled = np.ones(rounds.rows, np.bool_)
+    ruled[list(refused)] = False
+    wrong = np.zeros(rounds.rows, np.bool_)
+    tally = Tally(rows=rounds.rows, refused=Counter(finding.status for finding in refused.values()))
+    findings = [list(refused.values())]
+    for claim in plan.claims:
+        found, said = _contradicted(chunk.frame, plan, rounds, claim, ruled)
+        wrong[[finding.row for finding in found]] = True
+        tally.checked[claim.kind, claim.column] += said
+        tally.findings.update((finding.status, finding.column) for finding in found)
+        findings.append(found)
+    tally.with_findings = int(wrong.sum())
+    tally.agreed = int(ruled.sum()) - tally.with_findings
+    tally.groups = _groups(chunk.frame, plan, wrong, ruled)
+    _count_dealt(tally, plan, rounds, ruled)
+    table = pl.DataFrame(list(chain(*findings)), schema=FINDINGS, orient="row")
+    return tally, table.sort("row", maintain_order=True)
+
+
+def _refused(chunk: Chunk, plan: Plan, rounds: Rounds) -> Iterator[Finding]:
+    """The rows that are not ruled, each once, with the first thing that keeps it from being."""
+    left = np.ones(rounds.rows, np.bool_)
+    for row, message in chunk.malformed.items():
+        left[row] = False
+        yield Finding(row, "", MALFORMED, message=f"the row {message}")
+    for finding in chain(_void(chunk.frame, plan, left), _of_another_game(chunk.frame, plan, left)):
+        left[finding.row] = False
+        yield finding
+    for row in np.flatnonzero(rounds.bad & left).tolist():
+        yield _bad_cards(plan, rounds, row)
+
+
+def _void(frame: pl.DataFrame, plan: Plan, left: Flags) -> Iterator[Finding]:
+    column = plan.layout.void
+    if column:
+        means = values_of(frame[column], void)
+        for row in np.flatnonzero(left & (means == 1)).tolist():
+            yield Finding(row, column, CANCELLED, str(frame[column][row]))
+        for row in np.flatnonzero(left & (means == UNKNOWN)).tolist():
+            message = "neither void nor in play: write yes or no"
+            yield Finding(row, column, UNREADABLE, str(frame[column][row]), message=message)
+
+
+def _of_another_game(frame: pl.DataFrame, plan: Plan, left: Flags) -> Iterator[Finding]:
+    """Rows whose game is known and is not the one that is audited."""
+    column = plan.layout.game
+    if column:
+        means = values_of(frame[column], lambda word: int(_is_another(word, plan)))
+        for row in np.flatnonzero(left & (means == 1)).tolist():
+            message = f"not ruled as {plan.book.law.id}: audit its game apart"
+            yield Finding(row, column, OTHER_GAME, str(frame[column][row]), message=message)
+
+
+def _is_another(word: str, plan: Plan) -> bool:
+    try:
+        return law(word).id != plan.book.law.id
+    except FloormanError:
+        return False  # a name of the house's own, for a table or a variant
+
+
+def _bad_cards(plan: Plan, rounds: Rounds, row: int) -> Finding:
+    names, error = rounds.fault(row)
+    cells = {**plan.layout.seats, "the board": plan.layout.board, "the dead cards": plan.layout.dead}
+    across = isinstance(error, DoubledCard) and len(names) > 1
+    return Finding(
+        row=row,
+        column=",".join(cell for name in names for cell in cells[name]),
+        status=DOUBLED_ACROSS if across else error.kind,
+        recorded=" | ".join(rounds.text_of(name, row) for name in names),
+        message=str(error),
+    )
+
+
+def _contradicted(
+    frame: pl.DataFrame, plan: Plan, rounds: Rounds, claim: Claim, ruled: Flags
+) -> tuple[list[Finding], int]:
+    """The rows of which the log does not say what is right, and of how many it says anything."""
+    claimed, right = claim.claimed(frame[claim.column]), claim.right(rounds)
+    said = ruled & (claimed != NO_CLAIM)
+    rows = np.flatnonzero(said & ~claim.agree(claimed, right))
+    if not len(rows):
+        return [], int(said.sum())
+    notes = reading_notes(plan, rounds, claim, rows, claimed[rows], right[rows])
+    recorded = frame[claim.column].gather(rows).to_list()
+    findings = []
+    for row, word, note in zip(rows.tolist(), recorded, notes, strict=True):
+        clause = claim.clause(rounds, row)
+        is_word = claimed[row] != UNKNOWN
+        findings.append(
+            Finding(
+                row=row,
+                column=claim.column,
+                status=claim.kind if is_word else UNKNOWN_WORD,
+                recorded=str(word),
+                right=claim.word(int(right[row])),
+                clause=clause.ref,
+                citation=clause.citation,
+                reading=note.depends_on,
+                message=note.agrees_under if is_word else f"no {claim.kind} is called so",
+            )
+        )
+    return findings, int(said.sum())
+
+
+def _groups(frame: pl.DataFrame, plan: Plan, wrong: Flags, ruled: Flags) -> Groups:
+    if not plan.layout.by:
+        return {}
+    names = [str(place) for place in range(len(plan.layout.by))]
+    counted = (
+        frame.select(plan.layout.by)
+        .rename(dict(zip(plan.layout.by, names, strict=True)))
+        .with_columns(pl.Series("findings", wrong), pl.Series("refused", ~ruled))
+        .group_by(names)
+        .agg(pl.len().alias("rows"), pl.col("findings").sum(), pl.col("refused").sum())
+        .with_columns(pl.col(names).cast(pl.String).fill_null(""))
+    )
+    groups: Groups = {}
+    for row in counted.iter_rows(named=True):  # an empty cell and a missing one are of one group
+        counts = groups.setdefault(tuple(row[name] for name in names), Counter())
+        counts.update({what: row[what] for what in COUNTED})
+    return groups
+
+
+def _count_dealt(tally: Tally, plan: Plan, rounds: Rounds, ruled: Flags) -> None:
+    places = places_of(plan.evaluator)
+    for seat, name in enumerate(rounds.seats):
+        for (own, board), rows in rounds.deals(name).items():
+            strengths = rounds.strengths[rows, seat][ruled[rows]]
+            counts = np.bincount(places[strengths]) if len(strengths) else np.zeros(0, np.int64)
+            hands = {place: count for place, count in enumerate(counts.tolist()) if count}
+            if hands:
+                tally.dealt[name, own, board] = Counter(hands)

@@ -1,0 +1,193 @@
+"""What a log says of a round, against what is right."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import Protocol
+
+import numpy as np
+import polars as pl
+
+from floorman.audit import words
+from floorman.audit.words import EQUAL, LOSES, NO_CLAIM, UNKNOWN, WINS, Values
+from floorman.cards import read_cards
+from floorman.columns.rounds import Rounds
+from floorman.engine.arrays import highest
+from floorman.engine.rows import BAD, Flags
+from floorman.explain import deciding_clause
+from floorman.law.clause import Clause
+from floorman.law.evaluator import Evaluator
+from floorman.law.game import Qualification
+from floorman.law.labels import category_named
+from floorman.law.ranking import Ranking
+
+NO_CARDS = -9
+"""What is right of a seat that is not in play: nothing."""
+
+
+class Claim(Protocol):
+    """A column whose values are checked."""
+
+    @property
+    def kind(self) -> str:
+        """What findings call it."""
+        ...
+
+    @property
+    def column(self) -> str:
+        """The column that says it."""
+        ...
+
+    def claimed(self, column: pl.Series) -> Values:
+        """What the log says, a number a row; NO_CLAIM and UNKNOWN for what says nothing."""
+        ...
+
+    def right(self, rounds: Rounds) -> Values:
+        """What is right, as numbers of the same kind."""
+        ...
+
+    def agree(self, claimed: Values, right: Values) -> Flags:
+        """Which rows say what is right."""
+        ...
+
+    def word(self, right: int) -> str:
+        """What is right in words."""
+        ...
+
+    def clause(self, rounds: Rounds, row: int) -> Clause:
+        """The clause that makes it right."""
+        ...
+
+
+@dataclass(frozen=True)
+class CategoryClaim:
+    """The category of the hand of a seat; ``numbers`` are words that stand for those that the list has."""
+
+    column: str
+    seat: int
+    ranking: Ranking
+    numbers: Mapping[str, str]
+    kind = "category"
+
+    def claimed(self, column: pl.Series) -> Values:
+        return words.values_of(column, self._meaning)
+
+    def right(self, rounds: Rounds) -> Values:
+        strengths = rounds.strengths[:, self.seat]
+        places = places_of(rounds.evaluator)
+        return np.where(strengths == BAD, NO_CARDS, places[np.minimum(strengths, len(places) - 1)])
+
+    def agree(self, claimed: Values, right: Values) -> Flags:
+        return np.asarray(claimed == right)
+
+    def word(self, right: int) -> str:
+        return "no cards" if right == NO_CARDS else self.ranking.ladder[right].name
+
+    def clause(self, rounds: Rounds, row: int) -> Clause:
+        strength = int(rounds.strengths[row, self.seat])
+        if strength == BAD:
+            return self.ranking.clause
+        return rounds.evaluator.by_strength[strength].category.clause
+
+    def _meaning(self, word: str) -> int:
+        place = category_named(self.ranking, self.numbers.get(word.strip(), word))
+        return place if place is not None else UNKNOWN if word.strip() else NO_CLAIM
+
+
+@dataclass(frozen=True)
+class WinnerClaim:
+    """Who won, by the seats' names; with ``of_first`` as an outcome for the first seat."""
+
+    column: str
+    seats: tuple[str, ...]
+    ranking: Ranking
+    of_first: bool = False
+
+    @property
+    def kind(self) -> str:
+        return "outcome" if self.of_first else "winner"
+
+    def claimed(self, column: pl.Series) -> Values:
+        meaning = words.outcome if self.of_first else words.winner
+        return words.values_of(column, partial(meaning, seats=self.seats))
+
+    def right(self, rounds: Rounds) -> Values:
+        found = np.zeros(rounds.rows, np.int64)
+        playing = rounds.in_play @ (1 << np.arange(len(self.seats)))
+        for players in np.unique(playing).tolist():
+            seats = [seat for seat in range(len(self.seats)) if players >> seat & 1]
+            if seats:
+                rows = playing == players
+                wins = highest(rounds.evaluator, rounds.strengths[np.ix_(rows, seats)])
+                found[rows] = wins @ (1 << np.array(seats))
+        return found
+
+    def agree(self, claimed: Values, right: Values) -> Flags:
+        several = right & (right - 1) != 0
+        return np.select(
+            [claimed == EQUAL, claimed == WINS, claimed == LOSES],
+            [several, right == 1, right & 1 == 0],
+            claimed == right,
+        )
+
+    def word(self, right: int) -> str:
+        winners = [name for seat, name in enumerate(self.seats) if right >> seat & 1]
+        tie = self.ranking.tie.outcome if self.ranking.tie else ""
+        if len(winners) > 1:
+            return tie if len(self.seats) == 2 else f"{tie}: {', '.join(winners)}"
+        if self.of_first:
+            return "win" if right == 1 else "lose"
+        return winners[0] if winners else ""
+
+    def clause(self, rounds: Rounds, row: int) -> Clause:
+        strengths = rounds.strengths[row]
+        return _deciding(rounds.evaluator, tuple(strengths[strengths != BAD].tolist()))
+
+
+@dataclass(frozen=True)
+class QualifiesClaim:
+    """Whether the hand of a seat qualifies."""
+
+    column: str
+    seat: int
+    rule: Qualification
+    kind = "qualifies"
+
+    def claimed(self, column: pl.Series) -> Values:
+        return words.values_of(column, words.yes)
+
+    def right(self, rounds: Rounds) -> Values:
+        strengths = rounds.strengths[:, self.seat].astype(np.int64)
+        return np.where(
+            strengths == BAD, NO_CARDS, strengths >= _strength_of(rounds.evaluator, self.rule.least)
+        )
+
+    def agree(self, claimed: Values, right: Values) -> Flags:
+        return np.asarray(claimed == right)
+
+    def word(self, right: int) -> str:
+        return {1: "yes", 0: "no"}.get(right, "no cards")
+
+    def clause(self, rounds: Rounds, row: int) -> Clause:
+        return self.rule.clause
+
+
+@cache
+def places_of(evaluator: Evaluator) -> Values:
+    """For each strength, the place of its category in the list."""
+    names = [category.name for category in evaluator.ranking.ladder]
+    return np.array([names.index(verdict.category.name) for verdict in evaluator.by_strength], np.int64)
+
+
+@cache
+def _strength_of(evaluator: Evaluator, hand: str) -> int:
+    _, verdict = evaluator.best(tuple(read_cards(hand)), ())
+    return evaluator.strength(verdict)
+
+
+@cache
+def _deciding(evaluator: Evaluator, strengths: tuple[int, ...]) -> Clause:
+    verdicts = [evaluator.by_strength[strength] for strength in strengths]
+    return deciding_clause(evaluator.ranking, verdicts)

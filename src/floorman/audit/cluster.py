@@ -1,0 +1,52 @@
+"""Audits on a Dask cluster: the same parts, checked wherever there is a free worker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+
+from distributed import Client, LocalCluster
+
+from floorman.audit.plan import Plan
+from floorman.audit.run import Checked, Runner, check_part, in_order
+from floorman.audit.source import Part
+from floorman.errors import FloormanError, shown
+
+AHEAD = 4
+"""Parts that are sent ahead for each thread of the cluster, so that none of them waits for work."""
+
+
+@contextmanager
+def on_dask(scheduler: str = "", workers: int = 0) -> Iterator[Runner]:
+    """A way to check parts on the cluster at the address ``scheduler``, or on ``workers`` processes here.
+
+    Files must have the same names on every worker. A part whose worker dies is checked again by
+    another. Raises :class:`FloormanError` where no scheduler answers.
+    """
+    with ExitStack() as stack:
+        if scheduler:
+            client = _connect(scheduler)
+        else:
+            local = LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None)
+            client = Client(stack.enter_context(local))
+        stack.enter_context(client)
+
+        def run(parts: Iterable[Part], plan: Plan) -> Iterator[Checked]:
+            threads = sum(client.nthreads().values())
+            # A part may be read twice, and the same part of a file that has changed is another.
+            yield from in_order(
+                parts,
+                lambda part: client.submit(check_part, part, plan, pure=False).result,
+                AHEAD * max(1, threads),
+            )
+
+        yield run
+
+
+def _connect(scheduler: str) -> Client:
+    try:
+        return Client(scheduler, timeout=10)
+    except (OSError, ValueError) as error:
+        raise FloormanError(
+            f"--scheduler {shown(scheduler)}: no Dask scheduler answers there ({error})"
+        ) from None

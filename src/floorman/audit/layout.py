@@ -1,0 +1,203 @@
+"""Which columns of a log hold what: cards of the seats, board, recorded values, and what to count by."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from floorman.errors import FloormanError, UnknownName, shown, unknown
+
+Cells = tuple[str, ...]
+"""Columns that together hold a hand; ``RANK:SUIT`` is a card written in two of them."""
+
+_HANDS = ("hand", "cards")
+_SUFFIXES = ("", "_cards", "_hand")
+_BOARD = ("board", "board_cards", "community", "community_cards")
+_VALUES = {
+    "winner": ("winner",),
+    "outcome": ("outcome",),
+    "qualifies": ("qualifies", "dealer_qualifies"),
+    "void": ("void", "voided", "cancelled", "canceled"),
+}
+_COUNTED = ("table", "table_id", "dealer", "dealer_id", "dealer_name")
+_GAME = ("game", "game_id")
+ROLES = ("board", "dead", "category", *_VALUES, "game")
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The columns of a log by what they hold, each by its name in the file.
+
+    ``seats`` are the cards of each seat, in the order in which the section names them; ``categories``
+    the recorded category of a seat; ``by`` the columns whose values are counted apart.
+    """
+
+    seats: Mapping[str, Cells]
+    board: Cells = ()
+    dead: Cells = ()
+    categories: Mapping[str, str] = field(default_factory=dict)
+    winner: str | None = None
+    outcome: str | None = None
+    qualifies: str | None = None
+    void: str | None = None
+    game: str | None = None
+    by: tuple[str, ...] = ()
+
+    @property
+    def columns(self) -> list[str]:
+        """Every column that is read."""
+        cells = [name for group in (*self.seats.values(), self.board, self.dead) for name in group]
+        values = (self.winner, self.outcome, self.qualifies, self.void, self.game)
+        names = [name for cell in cells for name in cell.split(":")]
+        return list(dict.fromkeys([*names, *self.categories.values(), *filter(None, values), *self.by]))
+
+    def as_dict(self) -> dict[str, str]:
+        """What was taken for what, as ``--columns`` would say it."""
+        groups = {**self.seats, "board": self.board, "dead": self.dead, "by": self.by}
+        found = {name: ",".join(cells) for name, cells in groups.items() if cells}
+        for seat, column in self.categories.items():
+            found["category" if len(self.seats) == 1 else f"{seat}.category"] = column
+        values = ("winner", "outcome", "qualifies", "void", "game")
+        return found | {name: getattr(self, name) for name in values if getattr(self, name)}
+
+
+def layout(
+    columns: Sequence[str],
+    said: Iterable[str] = (),
+    by: Sequence[str] | None = None,
+    seats: Sequence[str] = (),
+) -> Layout:
+    """The layout of a file that has ``columns``: as ``said``, and by their names where it is not.
+
+    ``said`` are texts such as ``player=p1,p2``, ``board=b1..b5``, ``player.category=hand``; a role
+    with nothing behind its ``=`` is not looked for. ``seats`` are those that the section names. Raises
+    :class:`UnknownName` for a column there is not, :class:`FloormanError` where no cards are found.
+
+    >>> layout(["p1", "p2", "winner"], ["player=p1,p2"]).as_dict()
+    {'player': 'p1,p2', 'winner': 'winner'}
+    """
+    given = _given(said, columns)
+    cards = {name: cells for name, cells in given.items() if "." not in name and name not in ROLES}
+    cards = cards or _seats_by_name(columns, seats)
+    if not cards:
+        raise FloormanError(
+            f"no column is known to hold cards: there are {', '.join(columns)}; say which, as in "
+            f"--columns player=p1,p2 dealer=d1,d2 board=b1..b5"
+        )
+    cards = _in_order(cards, seats)
+    used = {column for cells in cards.values() for cell in cells for column in cell.split(":")}
+    free = [column for column in columns if column not in used]
+    values = {role: _value(role, given, free, names) for role, names in (*_VALUES.items(), ("game", _GAME))}
+    return Layout(
+        seats=cards,
+        board=given["board"] if "board" in given else _named(free, _BOARD),
+        dead=given.get("dead", ()),
+        categories=_categories(given, free, tuple(cards)),
+        by=_named(free, _COUNTED, every=True)
+        if by is None
+        else tuple(_column(name, columns) for name in by),
+        **values,
+    )
+
+
+def _given(said: Iterable[str], columns: Sequence[str]) -> dict[str, Cells]:
+    found: dict[str, Cells] = {}
+    for text in said:
+        role, equals, names = (part.strip() for part in text.partition("="))
+        if not equals or not role:
+            raise UnknownName(f"--columns {shown(text)}: give NAME=COLUMN, or NAME=COLUMN,COLUMN")
+        if role in found:
+            raise FloormanError(f"--columns: {role} is given twice")
+        parts = [part.strip() for part in names.split(",") if part.strip()]
+        found[role] = tuple(cell for part in parts for cell in _cells(part, columns))
+    return found
+
+
+def _cells(part: str, columns: Sequence[str]) -> list[str]:
+    """One column, RANK:SUIT, or all from one to another."""
+    if part in columns:
+        return [part]
+    first, dots, last = part.partition("..")
+    if dots:
+        return _span(_column(first, columns), _column(last, columns), columns)
+    return [":".join(_column(name, columns) for name in part.split(":"))]
+
+
+def _span(first: str, last: str, columns: Sequence[str]) -> list[str]:
+    """The columns from ``first`` to ``last`` by their numbers, or by their places in the file."""
+    one, two = (re.fullmatch(r"(.*?)(\d+)", name) for name in (first, last))
+    if one and two and one[1] == two[1] and int(one[2]) <= int(two[2]):
+        numbered = [f"{one[1]}{number}" for number in range(int(one[2]), int(two[2]) + 1)]
+        return [_column(name, columns) for name in numbered]
+    here, there = columns.index(first), columns.index(last)
+    if here > there:
+        raise FloormanError(f"--columns {first}..{last}: {last} stands before {first} in the file")
+    return list(columns[here : there + 1])
+
+
+def _column(name: str, columns: Sequence[str]) -> str:
+    if columns.count(name) > 1:
+        raise FloormanError(f"column {shown(name)} stands {columns.count(name)} times in the header")
+    if name not in columns:
+        raise unknown("column", name, columns)
+    return name
+
+
+def _seats_by_name(columns: Sequence[str], seats: Sequence[str]) -> dict[str, Cells]:
+    for group in (tuple(seats), ("player", "dealer")):
+        found = {seat: _named(columns, [seat + suffix for suffix in _SUFFIXES]) for seat in group}
+        if group and all(found.values()):
+            return found
+    alone = _named(columns, _HANDS) or _named(columns, [f"player{suffix}" for suffix in _SUFFIXES])
+    return {"hand": alone} if alone else {}
+
+
+def _in_order(cards: dict[str, Cells], seats: Sequence[str]) -> dict[str, Cells]:
+    """The seats in the section's order, where it names them; raises where a name is not one of its."""
+    for name in cards:
+        if not cards[name]:
+            raise FloormanError(f"--columns {name}= : no column is named for the cards of {name}")
+        if seats and len(cards) > 1 and name not in seats:
+            raise unknown("seat", name, seats)
+    return {seat: cards[seat] for seat in (*seats, *cards) if seat in cards}
+
+
+def _categories(given: Mapping[str, Cells], free: Sequence[str], seats: tuple[str, ...]) -> dict[str, str]:
+    found = {}
+    for name, cells in given.items():
+        seat, dot, role = name.partition(".")
+        if dot and (role != "category" or seat not in seats):
+            raise unknown("role", name, [*seats, *ROLES, *(f"{seat}.category" for seat in seats)])
+        if dot and cells:
+            found[seat] = _only(name, cells)
+    if given.get("category"):
+        if len(seats) > 1:
+            raise FloormanError(
+                f"category: say of which seat, as in {seats[0]}.category={given['category'][0]}"
+            )
+        found[seats[0]] = _only("category", given["category"])
+    for seat in seats:
+        names = [f"{seat}_category", *(["category"] if len(seats) == 1 else [])]
+        column = _named(free, names)
+        if column and seat not in found and f"{seat}.category" not in given and "category" not in given:
+            found[seat] = column[0]
+    return found
+
+
+def _value(role: str, given: Mapping[str, Cells], free: Sequence[str], names: Sequence[str]) -> str | None:
+    cells = given[role] if role in given else _named(free, names)
+    return _only(role, cells) if cells else None
+
+
+def _only(role: str, cells: Cells) -> str:
+    if len(cells) != 1 or ":" in cells[0]:
+        raise FloormanError(f"--columns {role}={','.join(cells)}: one column is wanted")
+    return cells[0]
+
+
+def _named(columns: Sequence[str], names: Iterable[str], every: bool = False) -> Cells:
+    """The columns of these names in any case: the first, or ``every`` one."""
+    wanted = list(names)
+    found = [column for name in wanted for column in columns if column.casefold().strip() == name]
+    return tuple(found if every else found[:1])

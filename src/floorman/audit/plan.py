@@ -1,0 +1,119 @@
+"""What an audit checks: which rules, which columns, and what they claim."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import polars as pl
+
+from floorman.audit.claims import CategoryClaim, Claim, QualifiesClaim, WinnerClaim
+from floorman.audit.layout import Cells, Layout
+from floorman.columns.cells import Hands, read_cells
+from floorman.columns.rounds import Rounds
+from floorman.errors import NotRuled, unknown
+from floorman.law.evaluator import Evaluator
+from floorman.law.labels import NUMBERINGS, Numbering, category_named
+from floorman.law.ranking import Ranking
+from floorman.law.rulebook import Rulebook
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The rules and the columns of an audit, the same for every part of a file.
+
+    Raises :class:`NotRuled` where the columns claim what the section does not rule.
+    """
+
+    book: Rulebook
+    ranking: str
+    layout: Layout
+    numbering: Numbering
+
+    def __post_init__(self) -> None:
+        _ = self.claims
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Plan, (self.book, self.ranking, self.layout, self.numbering)  # the rest is made anew
+
+    @cached_property
+    def evaluator(self) -> Evaluator:
+        """The ranking list that is audited."""
+        return self.book.evaluator(self.ranking)
+
+    @cached_property
+    def claims(self) -> tuple[Claim, ...]:
+        """What is checked, in the order in which findings of a row are reported."""
+        seats, ranking = tuple(self.layout.seats), self.evaluator.ranking
+        found: list[Claim] = [
+            CategoryClaim(column, seats.index(seat), ranking, self.numbering.categories)
+            for seat, column in self.layout.categories.items()
+        ]
+        for column, of_first in ((self.layout.winner, False), (self.layout.outcome, True)):
+            if column:
+                self._check_compared(column, seats)
+                found.append(WinnerClaim(column, seats, ranking, of_first))
+        if self.layout.qualifies:
+            found.append(self._qualifies(self.layout.qualifies, seats))
+        return tuple(found)
+
+    def rounds(self, frame: pl.DataFrame) -> Rounds:
+        """The rounds of some rows of the log."""
+        seats = {name: self._hands(frame, cells) for name, cells in self.layout.seats.items()}
+        board, dead = (
+            self._hands(frame, cells) if cells else None for cells in (self.layout.board, self.layout.dead)
+        )
+        return Rounds(self.evaluator, seats, board, dead)
+
+    def _hands(self, frame: pl.DataFrame, cells: Cells) -> Hands:
+        return read_cells([self._cell(frame, cell) for cell in cells], self.evaluator.deck)
+
+    def _cell(self, frame: pl.DataFrame, cell: str) -> pl.Series:
+        if cell in frame.columns:
+            return frame[cell]
+        rank, suit = cell.split(":")
+        card = _letters(rank, self.numbering.ranks) + _letters(suit, self.numbering.suits)
+        return frame.select(card.alias(cell)).to_series()
+
+    def _check_compared(self, column: str, seats: tuple[str, ...]) -> None:
+        ranking = self.evaluator.ranking
+        if ranking.tie is None:
+            raise NotRuled(f"column {column!r}: no two {ranking.name} hands are compared")
+        wanted = ranking.seats or ("two seats or more",)
+        if len(seats) < 2 or (ranking.seats and seats != ranking.seats):
+            raise NotRuled(f"column {column!r} says who won: name the cards of {' and '.join(wanted)}")
+
+    def _qualifies(self, column: str, seats: tuple[str, ...]) -> QualifiesClaim:
+        rule = self.book.rules.qualification
+        if rule is None:
+            raise NotRuled(f"column {column!r}: in {self.book.law.id} no hand has to qualify")
+        if rule.seat not in seats and len(seats) > 1:
+            raise NotRuled(f"column {column!r}: name the cards of the {rule.seat}, whose hand qualifies")
+        return QualifiesClaim(column, seats.index(rule.seat) if rule.seat in seats else 0, rule)
+
+
+def numbering(labels: Sequence[str], ranking: Ranking) -> Numbering:
+    """How a log numbers the categories: as a known data set does, or as NUMBER=CATEGORY says.
+
+    Raises :class:`UnknownName` for a data set or a category there is not.
+    """
+    if len(labels) == 1 and "=" not in labels[0]:
+        if labels[0] not in NUMBERINGS:
+            raise unknown("labels", labels[0], [*NUMBERINGS, "NUMBER=CATEGORY ..."])
+        return NUMBERINGS[labels[0]]
+    words: dict[str, str] = {}
+    for text in labels:
+        number, _, category = (part.strip() for part in text.partition("="))
+        if category_named(ranking, category) is None:
+            raise unknown("category", category, [each.name for each in ranking.ladder])
+        words[number] = category
+    return Numbering(words)
+
+
+def _letters(column: str, letters: str) -> pl.Expr:
+    """A rank or a suit as a letter, where it is a number from 1; else as it stands."""
+    text = pl.col(column).cast(pl.String)
+    numbers: Mapping[str, str] = {str(number): letter for number, letter in enumerate(letters, start=1)}
+    return text.replace(list(numbers), list(numbers.values())) if numbers else text

@@ -1,0 +1,123 @@
+"""Where findings go: a file of Parquet, CSV or NDJSON, written as they come."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import BinaryIO, Protocol
+
+import polars as pl
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from floorman.audit.findings import NO_FINDINGS
+from floorman.errors import FloormanError
+
+GROUP = 1 << 17
+"""Rows that are written at a time."""
+
+
+class Writer(Protocol):
+    """Writes tables one after another into an open file."""
+
+    def write(self, table: pl.DataFrame) -> None:
+        """Append a table."""
+        ...
+
+    def close(self) -> None:
+        """Write what the format wants at its end."""
+        ...
+
+
+class FindingsFile:
+    """A file of findings, which has its name only when it is whole. Use it in a ``with``.
+
+    Raises :class:`FloormanError` for a name that ends like none of the formats, and for a file that
+    cannot be written.
+    """
+
+    def __init__(self, path: Path) -> None:
+        make = _WRITERS.get(path.suffix.casefold())
+        if make is None:
+            raise FloormanError(f"{path}: findings are written as {', '.join(_WRITERS)}; end its name so")
+        self._path, self._part = path, path.with_name(path.name + ".part")
+        try:
+            self._file = self._part.open("wb")
+        except OSError as error:
+            raise FloormanError(f"{path} cannot be written: {error.strerror}") from None
+        self._writer: Writer = make(self._file)
+        self._waiting = [NO_FINDINGS]  # a file without findings has their columns
+
+    def add(self, table: pl.DataFrame) -> None:
+        """Append findings."""
+        self._waiting.append(table)
+        if sum(map(len, self._waiting)) >= GROUP:
+            self._flush()
+
+    def __enter__(self) -> FindingsFile:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if error is None:
+            self._flush()
+            self._writer.close()
+        self._file.close()
+        if error is None:
+            os.replace(self._part, self._path)
+        else:
+            self._part.unlink()
+
+    def _flush(self) -> None:
+        if self._waiting:
+            self._writer.write(pl.concat(self._waiting))
+            self._waiting = []
+
+
+class _Csv:
+    def __init__(self, file: BinaryIO) -> None:
+        self._file, self._header = file, True
+
+    def write(self, table: pl.DataFrame) -> None:
+        table.write_csv(self._file, include_header=self._header)
+        self._header = False
+
+    def close(self) -> None:
+        pass
+
+
+class _Ndjson:
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+
+    def write(self, table: pl.DataFrame) -> None:
+        table.write_ndjson(self._file)
+
+    def close(self) -> None:
+        pass
+
+
+class _Parquet:
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self._writer: pq.ParquetWriter | None = None
+
+    def write(self, table: pl.DataFrame) -> None:
+        arrow: pa.Table = table.to_arrow()
+        if self._writer is None:
+            self._writer = pq.ParquetWriter(self._file, arrow.schema)
+        self._writer.write_table(arrow)
+
+    def close(self) -> None:
+        if self._writer:
+            self._writer.close()
+
+
+_WRITERS: dict[str, Callable[[BinaryIO], Writer]] = {
+    ".parquet": _Parquet,
+    ".csv": _Csv,
+    ".ndjson": _Ndjson,
+}

@@ -1,0 +1,88 @@
+"""What an audit comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from floorman.audit.findings import CANCELLED
+from floorman.audit.frequencies import Frequencies, frequencies
+from floorman.audit.plan import Plan
+from floorman.audit.tally import Tally
+from floorman.law.clause import Section
+
+
+@dataclass(frozen=True)
+class Summary:
+    """The counts of an audit, over all files.
+
+    ``files`` says how many rows each has. ``plan`` is what was checked, ``tally`` what was found.
+    """
+
+    files: Mapping[str, int]
+    plan: Plan
+    tally: Tally
+
+    @property
+    def clean(self) -> bool:
+        """Every row that counts was ruled, and says what is right."""
+        refused = sum(self.tally.refused.values()) - self.tally.refused[CANCELLED]
+        return not self.tally.with_findings and not refused
+
+    @property
+    def section(self) -> Section:
+        """The section that was applied."""
+        return self.plan.book.law.section
+
+    @property
+    def frequencies(self) -> tuple[Frequencies, ...]:
+        """How often each category was dealt to each seat, against its exact frequency."""
+        seats = list(self.plan.layout.seats)
+        dealt = sorted(self.tally.dealt, key=lambda deal: (seats.index(deal[0]), deal))
+        return tuple(frequencies(self.plan.evaluator, deal, self.tally.dealt[deal]) for deal in dealt)
+
+    @property
+    def groups(self) -> list[dict[str, Any]]:
+        """Rows, findings and refused rows by the values of the columns that are counted apart."""
+        by = self.plan.layout.by
+        return [
+            dict(zip(by, values, strict=True))
+            | {name: counts[name] for name in ("rows", "findings", "refused")}
+            for values, counts in sorted(self.tally.groups.items(), key=lambda group: _in_order(group[0]))
+        ]
+
+    def as_dict(self) -> dict[str, Any]:
+        """The summary as plain data, as ``floorman audit --json`` prints it."""
+        tally, book = self.tally, self.plan.book
+        return {
+            "game": book.law.id,
+            "ranking": self.plan.ranking,
+            "citation": self.section.name,
+            "current_through": self.section.date,
+            "readings": dict(book.readings),
+            "files": dict(self.files),
+            "columns": self.plan.layout.as_dict(),
+            "rows": {
+                "read": tally.rows,
+                "agreed": tally.agreed,
+                "with_findings": tally.with_findings,
+                "refused": sum(tally.refused.values()),
+            },
+            "refused": dict(sorted(tally.refused.items())),
+            "checked": [
+                {"kind": kind, "column": column, "rows": rows}
+                for (kind, column), rows in sorted(tally.checked.items())
+            ],
+            "findings": [
+                {"status": status, "column": column, "rows": rows}
+                for (status, column), rows in sorted(tally.findings.items())
+            ],
+            "groups": self.groups,
+            "frequencies": [found.as_dict() for found in self.frequencies],
+        }
+
+
+def _in_order(values: tuple[str, ...]) -> list[tuple[int, str]]:
+    """Numbers by their size, before words."""
+    return [(int(word), "") if word.isdecimal() else (1 << 63, word) for word in values]

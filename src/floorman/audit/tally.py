@@ -1,0 +1,45 @@
+"""Counts of an audit, which add up over parts in any order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+Deal = tuple[str, int, int]
+"""A seat, its count of own cards and that of the board."""
+COUNTED = ("rows", "findings", "refused")
+"""What is counted of each group."""
+Groups = dict[tuple[str, ...], Counter[str]]
+
+
+@dataclass
+class Tally:
+    """What was found in some rows: ``rows == agreed + with_findings + sum(refused.values())``.
+
+    ``findings`` are counted by status and column, rows that are refused by what is wrong with them;
+    ``checked`` counts the rows in which a column claims something, by kind and column; ``groups`` count
+    by the values of the columns that are counted apart; ``dealt`` counts the hands of a deal by their
+    category's place in the list.
+    """
+
+    rows: int = 0
+    agreed: int = 0
+    with_findings: int = 0
+    refused: Counter[str] = field(default_factory=Counter)
+    findings: Counter[tuple[str, str]] = field(default_factory=Counter)
+    checked: Counter[tuple[str, str]] = field(default_factory=Counter)
+    groups: Groups = field(default_factory=dict)
+    dealt: dict[Deal, Counter[int]] = field(default_factory=dict)
+
+    def add(self, other: Tally) -> None:
+        """Count what another part has found."""
+        self.rows += other.rows
+        self.agreed += other.agreed
+        self.with_findings += other.with_findings
+        self.refused.update(other.refused)
+        self.findings.update(other.findings)
+        self.checked.update(other.checked)
+        for group, counts in other.groups.items():
+            self.groups.setdefault(group, Counter()).update(counts)
+        for deal, hands in other.dealt.items():
+            self.dealt.setdefault(deal, Counter()).update(hands)

@@ -1,0 +1,80 @@
+"""What logs write for who won, for yes and no, and for a hand that does not count."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+
+Values = npt.NDArray[np.int64]
+
+NO_CLAIM, UNKNOWN = -1, -2
+EQUAL, WINS, LOSES = -3, -4, -5
+"""Some hands are equal; the first seat wins, or loses, whoever else does."""
+
+_EQUAL = ("push", "tie", "tied", "split", "split pot", "draw", "chop", "standoff", "stand off", "equal")
+_WINS, _LOSES = ("win", "wins", "won", "w"), ("lose", "loses", "lost", "loss", "l")
+_OUT = ("", "fold", "folded", "no action")
+_YES = ("yes", "y", "true", "t", "1", "qualifies", "qualified")
+_NO = ("no", "n", "false", "f", "0", "does not qualify", "not qualified", "dnq")
+_VOID = (*_YES, "void", "voided", "cancelled", "canceled", "x")
+_COUNTS = (*_NO, "", "ok", "valid", "played", "settled")
+
+
+def values_of(column: pl.Series, meaning: Callable[[str], int]) -> Values:
+    """What each cell means; each word that there is gets asked once. Nulls make no claim."""
+    if column.dtype == pl.Null:
+        return np.full(len(column), NO_CLAIM, np.int64)
+    words = column.cast(pl.String) if column.dtype != pl.String else column
+    known = {word: meaning(word) for word in words.unique().to_list() if word is not None}
+    if not known:
+        return np.full(len(column), NO_CLAIM, np.int64)
+    means = words.replace_strict(list(known), list(known.values()), default=NO_CLAIM, return_dtype=pl.Int64)
+    return means.to_numpy()
+
+
+def winner(word: str, seats: Sequence[str]) -> int:
+    """A bit for each seat that is named as a winner, or EQUAL."""
+    plain = _plain(word)
+    if plain in _OUT:
+        return NO_CLAIM
+    if plain in _EQUAL:
+        return EQUAL
+    names = [_tight(seat) for seat in seats]
+    named = [_tight(part) for part in re.split(r"[,;/+&|]|\band\b", plain) if part.strip()]
+    if not named or not set(named) <= set(names):
+        return UNKNOWN
+    return sum({1 << names.index(name) for name in named})
+
+
+def outcome(word: str, seats: Sequence[str]) -> int:
+    """The same of words that speak of the first seat: WINS, LOSES, and what :func:`winner` knows."""
+    plain = _plain(word)
+    if plain in _WINS:
+        return WINS
+    return LOSES if plain in _LOSES else winner(word, seats)
+
+
+def yes(word: str) -> int:
+    """1 for yes, 0 for no."""
+    plain = _plain(word)
+    if plain in _YES:
+        return 1
+    return 0 if plain in _NO else NO_CLAIM if not plain else UNKNOWN
+
+
+def void(word: str) -> int:
+    """1 for a row that does not count, 0 for one that does."""
+    plain = _plain(word)
+    return 1 if plain in _VOID else 0 if plain in _COUNTS else UNKNOWN
+
+
+def _plain(word: str) -> str:
+    return re.sub(r"[\s_-]+", " ", word).strip().casefold()
+
+
+def _tight(word: str) -> str:
+    return _plain(word).replace(" ", "")

@@ -1,0 +1,96 @@
+"""The summary of an audit as text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from floorman.audit import Summary
+from floorman.audit.frequencies import Frequencies
+from floorman.cli import output
+from floorman.law.words import counted
+
+
+def print_summary(summary: Summary, shown: Sequence[dict[str, Any]], findings: Path | None) -> None:
+    """Print the counts of an audit, the findings that are ``shown``, and where all of them are."""
+    tally = summary.tally
+    refused = sum(tally.refused.values())
+    output.heading(
+        f"{tally.rows:,} rows read = {tally.agreed:,} agreed + {tally.with_findings:,} with findings + "
+        f"{refused:,} refused"
+    )
+    output.text(
+        f"columns: {' '.join(f'{name}={cells}' for name, cells in summary.plan.layout.as_dict().items())}"
+    )
+    if len(summary.files) > 1:
+        output.table([(name, f"{rows:,}") for name, rows in summary.files.items()], ("file", "rows"))
+    _print_checked(summary)
+    if tally.refused:
+        output.table(
+            [(status, f"{rows:,}") for status, rows in sorted(tally.refused.items())], ("refused", "rows")
+        )
+    if summary.groups:
+        groups = summary.groups
+        output.table([tuple(group.values()) for group in groups], tuple(groups[0]))
+    for found in summary.frequencies:
+        _print_frequencies(found)
+    _print_findings(summary, shown, findings)
+    output.footer(summary.plan.book)
+
+
+def _print_checked(summary: Summary) -> None:
+    tally = summary.tally
+    if not tally.checked:
+        output.text("no recorded value is checked: no column is known to hold one, see --columns")
+        return
+    wrong = {
+        (kind, column): sum(rows for (_, where), rows in tally.findings.items() if where == column)
+        for kind, column in tally.checked
+    }
+    output.table(
+        [
+            (kind, column, f"{rows:,}", f"{wrong[kind, column]:,}")
+            for (kind, column), rows in sorted(tally.checked.items())
+        ],
+        ("checked", "column", "rows", "wrong"),
+    )
+
+
+def _print_frequencies(found: Frequencies) -> None:
+    cards = f"{counted(found.own)}" + (f" and a board of {found.board}" if found.board else "")
+    output.table(
+        [
+            (cell.category, f"{cell.observed:,}", "" if cell.expected is None else f"{cell.expected:,.1f}")
+            for cell in found.cells
+        ],
+        (f"{found.seat}, {cards}", "dealt", "expected"),
+    )
+    if found.p is None:
+        output.text("  not tested: too few hands, or a deal whose exact frequencies are not counted")
+    else:
+        output.text(
+            f"  chi-square {found.chi_square:.2f}, {found.degrees} degrees of freedom, p {found.p:.4g}"
+        )
+
+
+def _print_findings(summary: Summary, shown: Sequence[dict[str, Any]], findings: Path | None) -> None:
+    for finding in shown:
+        output.text(_sentence(finding))
+    total = sum(summary.tally.findings.values()) + sum(summary.tally.refused.values())
+    if findings:
+        output.text(f"{total:,} findings in {findings}")
+    elif total > len(shown):
+        output.text(f"and {total - len(shown):,} more: --findings FILE keeps all")
+
+
+def _sentence(finding: dict[str, Any]) -> str:
+    place = f"{finding['file']} row {finding['row']}"
+    if finding["column"]:
+        place += f", {finding['column']}"
+    if finding["right"] is None:
+        return f"{place}: {finding['status']}: {finding['message'] or finding['recorded']}"
+    notes = [f"read with {finding['reading']}" if finding["reading"] else "", finding["message"] or ""]
+    because = "".join(f"; {note}" for note in notes if note)
+    recorded, right = finding["recorded"], finding["right"]
+    return f"{place}: {recorded!r} recorded, {right} is right, {finding['clause']}{because}"
