@@ -1,67 +1,59 @@
-"""How fast is one hand? The plain evaluator, the import and the command, medians of interleaved rounds."""
+"""How fast is the plain evaluator, which rules without arrays, and the command that calls it?"""
 
 from __future__ import annotations
 
 import random
 import subprocess
 import sys
-from collections.abc import Callable
-from statistics import median
 
-from machine import machine, seconds
+from measure import Job, Run, ask, head
 
 import floorman as fm
 from floorman.law.evaluator import Evaluator
 from floorman.law.shape import shape_of
 
-ROUNDS = 7
 HANDS = 20_000
+PART = HANDS // 10
+
+game = fm.game("nj-poker")
 
 
-def process(*arguments: str) -> Callable[[], object]:
-    return lambda: subprocess.run([sys.executable, *arguments], check=True, capture_output=True)
+def rulings() -> list[Job]:
+    shuffler = random.Random(1)
+    fives = [tuple(shuffler.sample(range(52), 5)) for _ in range(HANDS)]
+    sevens = [tuple(shuffler.sample(range(52), 7)) for _ in range(PART)]
+    texts = [" ".join(str(fm.Card(code)) for code in hand) for hand in fives]
+    ranking, deck = game.book.evaluator(None).ranking, game.deck
+    game.rank(fives[0]).strength  # noqa: B018 - the order of strengths is made at its first use
+
+    def nothing_remembered() -> None:
+        for hand in fives[:PART]:
+            Evaluator(ranking, deck).judge(shape_of(hand))
+
+    return [
+        Job("Game.rank, five codes", lambda: [game.rank(hand) for hand in fives], HANDS),
+        Job("Game.rank, five cards of text", lambda: [game.rank(text) for text in texts], HANDS),
+        Job("Game.rank, seven codes", lambda: [game.rank(hand) for hand in sevens], PART),
+        Job("reading the list for each hand, nothing remembered", nothing_remembered, PART),
+    ]
+
+
+def commands() -> list[Job]:
+    def floorman(*arguments: str) -> Run:
+        command = [sys.executable, "-m", "floorman", *arguments]
+        return lambda: subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+
+    hand = ("rank", "uth", "As Ks Qs Js Ts 2c 2d")
+    return [
+        Job("floorman rank, one hand", floorman(*hand)),
+        Job("floorman rank --json, one hand", floorman(*hand, "--json")),
+    ]
 
 
 def main() -> None:
-    game = fm.game("nj-poker")
-    shuffler = random.Random(1)
-    fives = [tuple(shuffler.sample(range(52), 5)) for _ in range(HANDS)]
-    sevens = [tuple(shuffler.sample(range(52), 7)) for _ in range(HANDS // 10)]
-    texts = [" ".join(str(fm.Card(code)) for code in hand) for hand in fives]
-    ranking, deck = game.book.evaluator("five-card").ranking, game.deck
-
-    def read_each_time() -> None:
-        for hand in fives[: HANDS // 10]:
-            Evaluator(ranking, deck).judge(shape_of(hand))
-
-    jobs: dict[str, tuple[int, Callable[[], object]]] = {
-        "rank, five codes": (HANDS, lambda: [game.rank(hand) for hand in fives]),
-        "rank, five cards of text": (HANDS, lambda: [game.rank(hand) for hand in texts]),
-        "rank, seven codes": (len(sevens), lambda: [game.rank(hand) for hand in sevens]),
-        "read the list, nothing remembered": (HANDS // 10, read_each_time),
-    }
-    commands = {
-        "python -c pass": process("-c", "pass"),
-        "python -c 'import floorman'": process("-c", "import floorman"),
-        "floorman rank, one hand": process("-m", "floorman", "rank", "uth", "As Ks Qs Js Ts 2c 2d"),
-        "floorman rank --json, one hand": process(
-            "-m", "floorman", "rank", "uth", "As Ks Qs Js Ts", "--json"
-        ),
-    }
-    game.rank(fives[0]).strength  # noqa: B018 - the order of strengths is made at its first use
-    rates: dict[str, list[float]] = {name: [] for name in jobs}
-    times: dict[str, list[float]] = {name: [] for name in commands}
-    for _ in range(ROUNDS):
-        for name, (count, job) in jobs.items():
-            rates[name].append(count / seconds(job))
-        for name, command in commands.items():
-            times[name].append(seconds(command))
-    print(machine())
-    print(f"medians of {ROUNDS} interleaved rounds")
-    for name, found in rates.items():
-        print(f"  {name:<36}{median(found):>12,.0f} hands a second")
-    for name, found in times.items():
-        print(f"  {name:<36}{median(found) * 1000:>12,.1f} ms")
+    head("The plain evaluator")
+    ask("a ruling", "microseconds", rulings(), lambda s: s * 1e6)
+    ask("a command, from nothing", "milliseconds", commands(), lambda s: s * 1e3)
 
 
 if __name__ == "__main__":
