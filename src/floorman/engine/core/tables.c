@@ -21,6 +21,11 @@ static uint64_t card_of(const Table *table, int code) {
     return table->key[code < 52 ? code >> 2 : JOKER] | suit;
 }
 
+/* Where the suits leave room there are the jokers. */
+static uint64_t bit_of(int code) {
+    return 1ull << (code < 52 ? (code >> 2) + SUIT_BITS * (code & 3) : FIRST_JOKER_BIT + code - 52);
+}
+
 /* All multisets of k ranks, four of each rank at the most and as many jokers as the deck has. */
 static Multisets multisets(const Table *table, int k) {
     Multisets found = {malloc(MULTISETS * sizeof(Multiset)), 0};
@@ -159,23 +164,21 @@ static int draw_keys(Table *table, Multisets *by_size) {
     return 0;
 }
 
-/* What the suits of a pool say, by its digits; every digit that a pool of k cards can have. */
-static int say_suits(Table *table, int k) {
-    Pools *pools = &table->pools[k];
-    pools->suits = calloc(512 + 64, 1);
-    if (!pools->suits) return 0;
-    for (int a = 0; a <= k && a < 8; a++)
-        for (int b = 0; a + b <= k && b < 8; b++)
-            for (int c = 0; a + b + c <= k && c < 8; c++) {
-                const uint8_t counts[4] = {(uint8_t)a, (uint8_t)b, (uint8_t)c, (uint8_t)(k - a - b - c)};
-                int with_cards = 0, enough = 0;
+/* What the suits of a hand say, by every digits that it can have. */
+static int say_suits(Table *table) {
+    int k = table->size;
+    uint8_t *said = calloc(SUIT_DIGITS_END, 1);
+    table->pools[k].suits = said;
+    if (!said) return 0;
+    for (int a = 0; a <= k; a++)
+        for (int b = 0; a + b <= k; b++)
+            for (int c = 0; a + b + c <= k; c++) {
+                int counts[4] = {k - a - b - c, a, b, c}, with_cards = 0, digits = 0;
                 for (int suit = 0; suit < 4; suit++) {
                     with_cards += counts[suit] > 0;
-                    if (counts[suit] >= table->size) enough = suit + 1;
+                    digits += counts[suit] * SUIT_WEIGHTS[suit];
                 }
-                uint8_t said = (uint8_t)enough;
-                if (k == table->size) said = with_cards <= 1 ? ONE : with_cards == k ? DIFFERENT : MIXED;
-                pools->suits[suit_digits(counts)] = said;
+                said[digits] = with_cards <= 1 ? ONE : with_cards == k ? DIFFERENT : MIXED;
             }
     return 1;
 }
@@ -203,10 +206,12 @@ static void extend(Table *table, const Multisets *found, int k) {
     }
 }
 
-/* In one suit ranks are a set; a larger set is worth the best of its parts. */
+/* In one suit ranks are a set; a larger set is worth the best of its parts, a smaller one nothing. */
 static void extend_suited(Table *table) {
     for (uint32_t mask = 0; mask < SUITS_MASKS; mask++) {
-        if (__builtin_popcount(mask) <= table->size) continue;
+        int ranks = __builtin_popcount(mask);
+        if (ranks < table->size) table->suited[mask] = 0;
+        if (ranks <= table->size) continue;
         for (uint32_t left = mask; left; left &= left - 1)
             table->suited[mask] = better(table->suited[mask], table->suited[mask & ~(left & -left)]);
     }
@@ -238,11 +243,12 @@ Table *table_new(int size, int most, int deck, Classes classes) {
     table->suited = malloc(SUITS_MASKS * sizeof(uint16_t));
     int good = table->suited && draw_keys(table, by_size);
     if (good) memset(table->suited, 0xFF, SUITS_MASKS * sizeof(uint16_t));
-    for (int k = size; good && k <= most; k++)
-        good = say_suits(table, k);
+    good = good && say_suits(table);
     if (good) {
-        for (int code = 0; code < 256; code++)
+        for (int code = 0; code < 256; code++) {
             table->card[code] = code < deck ? card_of(table, code) : 1ull << NO_CARD;
+            table->bit[code] = code < deck ? bit_of(code) : 0;
+        }
         enter(table, classes);
         extend_suited(table);
         for (int k = size + 1; k <= most; k++) extend(table, &by_size[k], k);
