@@ -10,7 +10,12 @@ enum { KEY_BYTES = 3 };                      /* of a rank; their sums over a poo
 enum { BAD = 0xFFFF };                        /* the strength of a row that is no hand */
 enum { ONE = 0, MIXED = 1, DIFFERENT = 2, SUITS = 3 };
 enum { SUIT_BITS = 16, FIRST_JOKER_BIT = 13 }; /* of Table.bit; the second joker's is the next */
-enum { SUIT_DIGITS = 36, NO_CARD = 56 }; /* bits: eight keys of 32 bits add up below the first */
+
+/* Bits of Table.card, above the key: seven cards add up below the next. Four bits to a suit, then the digits
+ * that Pools.suits is read by, eight to a suit but the first, which follows, then the mark of no card. */
+enum { SUIT_DIGITS = 36, SUITS_READ = 52, NO_CARD = 61 };
+enum { SUIT_READINGS = 512 };
+static const uint8_t SUIT_WEIGHTS[4] = {0, 1, 8, 64};
 
 /* Strengths of pools of one size, found by the sum of the keys of their ranks.
  * slot = (sum + shift[sum >> bucket_shift]) & mask: shifts are laid so that no two sums meet. */
@@ -19,7 +24,7 @@ typedef struct {
     int bucket_shift;
     uint16_t *shift;
     uint16_t *slots[SUITS]; /* by whether suits agree; above the size of a hand only MIXED is there */
-    uint8_t *suits;         /* of a hand: ONE, MIXED or DIFFERENT, by its suit digits */
+    uint8_t *suits;         /* of a hand: ONE, MIXED or DIFFERENT */
 } Pools;
 
 typedef struct {
@@ -28,7 +33,7 @@ typedef struct {
     int deck;                 /* codes that are cards: 52, or with jokers more */
     uint8_t key_bytes[RANKS][KEY_BYTES];
     uint32_t key[RANKS];      /* made of the bytes as pools are: see key_of_sums */
-    uint64_t card[256];       /* a card's key, its suit's digit, and a mark where it is none */
+    uint64_t card[256];       /* a card's key, its suit's digits, and a mark where it is none */
     uint64_t bit[256];        /* a bit for each card: a suit's ranks follow each other */
     Pools pools[MOST_CARDS + 1];
     uint16_t *suited;         /* the best hand in one suit, by the set of its ranks; nought where there is none */
@@ -85,10 +90,6 @@ void read_rows(const unsigned char *text, const int64_t *offsets, size_t n, uint
 enum { NO_CARD_HERE = -1 };
 int read_card(const unsigned char **at, const unsigned char *end);
 static inline int is_gap(unsigned char letter) { return letter == ' ' || letter == ',' || letter == '\t'; }
-
-/* The suit digits that Pools.suits is read by: eight to a suit but the first, which follows. */
-static const uint8_t SUIT_WEIGHTS[4] = {0, 1, 8, 64};
-enum { SUIT_DIGITS_END = 7 * 64 + 1 };
 
 /* From the sums of the bytes of a pool, each below 2048, to its key. It is linear, so that keys of ranks
  * may be added as well. The factor spreads keys over all 32 bits. */

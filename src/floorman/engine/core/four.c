@@ -135,8 +135,7 @@ AVX2 static ALWAYS_INLINE size_t rows_of(const Table *table, const uint8_t *code
     return bad;
 }
 
-AVX2 size_t rank_four_rows(const Table *table, const uint8_t *codes, size_t n, int k, ptrdiff_t down,
-                           uint16_t *out) {
+AVX2 size_t rank_fours(const Table *table, const uint8_t *codes, size_t n, int k, ptrdiff_t down, uint16_t *out) {
     int exact = k == table->size;
     if (k == 7 && down == 7 && !exact) return rows_of(table, codes, n, 7, 0, 7, out);
     if (k == 6 && down == 6 && !exact) return rows_of(table, codes, n, 6, 0, 6, out);

@@ -1,6 +1,8 @@
 /* Strengths of pools of cards: one, or rows of them, without vectors. */
 #include "rows.h"
 
+#include <string.h>
+
 uint16_t table_strength(const Table *table, const uint8_t *codes, int k) {
     return strength(table, codes, k, k == table->size);
 }
@@ -21,39 +23,81 @@ static ALWAYS_INLINE size_t hands_of(const Table *table, const uint8_t *codes, s
     return bad;
 }
 
-/* Pools that are larger than a hand, as if suits did not tell and all were good; the others are set aside. */
-static ALWAYS_INLINE size_t pools_of(const Table *table, const uint8_t *codes, size_t n, int k, ptrdiff_t down,
-                                     uint16_t *out) {
+/* Two rows of eight bytes. Compilers make of them what a processor has, if it be two words. */
+typedef uint64_t Two __attribute__((vector_size(16)));
+typedef uint8_t Bytes __attribute__((vector_size(16)));
+
+/* What fills up rows of k cards: bytes that are no cards, each another. */
+static void filling(int k, Two *cards, Two *others) {
+    uint8_t is_card[16], other[16];
+    for (int i = 0; i < 16; i++) {
+        is_card[i] = (i & 7) < k ? 0xFF : 0;
+        other[i] = (i & 7) < k ? 0 : (uint8_t)(0x80 + (i & 7));
+    }
+    memcpy(cards, is_card, sizeof is_card);
+    memcpy(others, other, sizeof other);
+}
+
+static ALWAYS_INLINE Two two_rows(const uint8_t *hands, ptrdiff_t down) {
+    uint64_t one, other;
+    memcpy(&one, hands, sizeof one);
+    memcpy(&other, hands + down, sizeof other);
+    return (Two){one, other};
+}
+
+/* Anything in rows with a byte twice: four places apart or less, round the row, are all pairs of eight. */
+static ALWAYS_INLINE Two twice_in(Two row) {
+    Two by_one = row >> 8 | row << 56, by_two = row >> 16 | row << 48, by_four = row >> 32 | row << 32;
+    return (Two)((Bytes)row == (Bytes)by_one) | (Two)((Bytes)row == (Bytes)by_two) |
+           (Two)((Bytes)by_one == (Bytes)by_four) | (Two)((Bytes)row == (Bytes)by_four);
+}
+
+/* Two rows at once, as if all were hands and in larger pools suits did not tell. Blocks with a row that is
+ * no hand, which are rare, are ruled again; rows with enough cards of a suit are set aside. */
+static ALWAYS_INLINE size_t pairs_of(const Table *table, const uint8_t *codes, size_t n, int k, int exact,
+                                     ptrdiff_t down, uint16_t *out) {
     const Pools *pools = &table->pools[k];
-    const uint16_t *slots = pools->slots[MIXED];
-    const uint64_t to_eight = (uint64_t)(8 - table->size) * (0x1111ull << SUIT_DIGITS);
+    const uint64_t to_eight = exact ? 0 : (uint64_t)(8 - table->size) * (0x1111ull << SUIT_DIGITS);
+    Two cards, others;
+    filling(k, &cards, &others);
     size_t bad = 0;
     for (size_t start = 0; start < n; start += BLOCK) {
         const uint8_t *block = codes + (ptrdiff_t)start * down;
         size_t rows = n - start < BLOCK ? n - start : BLOCK;
         uint8_t aside[BLOCK];
         int count = 0;
-        for (size_t row = 0; row < rows; row++) {
-            const uint8_t *hand = block + (ptrdiff_t)row * down;
-            __builtin_prefetch(hand + AHEAD);
-            Pool pool = pool_of(table, hand, k);
-            out[start + row] = slots[pool_slot(pools, (uint32_t)pool.all)];
-            aside[count] = (uint8_t)row;
-            count += (((pool.all + to_eight) & (ENOUGH | NO_CARDS)) | (pool.seen ^ pool.summed)) != 0;
+        Two twice = {0, 0};
+        uint64_t marks = 0;
+        for (size_t row = 0; row < rows; row += 2) {
+            const uint8_t *hands = block + (ptrdiff_t)row * down;
+            __builtin_prefetch(hands + AHEAD);
+            twice |= twice_in((two_rows(hands, down) & cards) | others);
+            for (int of_two = 0; of_two < 2; of_two++) {
+                uint64_t all = to_eight;
+                for (int i = 0; i < k; i++) all += table->card[hands[of_two * down + i]];
+                marks |= all;
+                const uint16_t *slots = pools->slots[exact ? pools->suits[read_suits(all)] : MIXED];
+                out[start + row + of_two] = slots[pool_slot(pools, (uint32_t)all)];
+                if (exact) continue;
+                aside[count] = (uint8_t)(row + of_two);
+                count += (all & ENOUGH) != 0;
+            }
         }
-        bad += rule_aside(table, block, k, 0, down, aside, count, out + start);
+        if (marks >> NO_CARD | twice[0] | twice[1])
+            bad += hands_of(table, block, rows, k, exact, down, 1, out + start);
+        else
+            bad += rule_aside(table, block, k, exact, down, aside, count, out + start);
     }
     return bad;
 }
 
 /* The sizes that are asked for most are compiled on their own, so that their loops are laid out flat. */
-static size_t rank_rows(const Table *table, const uint8_t *codes, size_t n, int k, ptrdiff_t down,
-                        ptrdiff_t across, uint16_t *out) {
+static size_t rank_pairs(const Table *table, const uint8_t *codes, size_t n, int k, ptrdiff_t down, uint16_t *out) {
     int exact = k == table->size;
-    if (across == 1 && k == 7 && !exact) return pools_of(table, codes, n, 7, down, out);
-    if (across == 1 && k == 6 && !exact) return pools_of(table, codes, n, 6, down, out);
-    if (across == 1 && k == 5 && exact) return hands_of(table, codes, n, 5, 1, down, 1, out);
-    return hands_of(table, codes, n, k, exact, down, across, out);
+    if (k == 7 && down == 7 && !exact) return pairs_of(table, codes, n, 7, 0, 7, out);
+    if (k == 6 && down == 6 && !exact) return pairs_of(table, codes, n, 6, 0, 6, out);
+    if (k == 5 && down == 5 && exact) return pairs_of(table, codes, n, 5, 1, 5, out);
+    return pairs_of(table, codes, n, k, exact, down, out);
 }
 
 #if VECTORS
@@ -61,25 +105,25 @@ int have_vectors(void) {
     __builtin_cpu_init(); /* in a shared library nobody else has */
     return __builtin_cpu_supports("avx2") != 0;
 }
+#else
+int have_vectors(void) { return 0; }
+size_t rank_fours(const Table *table, const uint8_t *codes, size_t n, int k, ptrdiff_t down, uint16_t *out) {
+    return rank_pairs(table, codes, n, k, down, out);
+}
+#endif
 
-/* Vectors read bytes behind a row, never before it: rows must go forward and be whole. */
-static size_t rows_for_vectors(const Table *table, size_t n, int k, ptrdiff_t down, ptrdiff_t across) {
+/* How many rows can be ruled together. Bytes behind a row are read, never before it, so that rows must go
+ * forward and be whole; and jokers have a way of their own. */
+static size_t together(const Table *table, size_t n, int k, ptrdiff_t down, ptrdiff_t across) {
     size_t kept_back = (size_t)(16 / k);
     if (table->deck != 52 || across != 1 || down < k || n < kept_back) return 0;
     return (n - kept_back) & ~(size_t)3;
 }
-#else
-int have_vectors(void) { return 0; }
-#endif
 
 size_t table_rank(const Table *table, const uint8_t *codes, size_t n, int k, ptrdiff_t down, ptrdiff_t across,
                   uint16_t *out, int vectors) {
-    size_t ruled = 0, bad = 0;
-#if VECTORS
-    if (vectors) ruled = rows_for_vectors(table, n, k, down, across);
-    if (ruled) bad = rank_four_rows(table, codes, ruled, k, down, out);
-#else
-    (void)vectors;
-#endif
-    return bad + rank_rows(table, codes + (ptrdiff_t)ruled * down, n - ruled, k, down, across, out + ruled);
+    size_t ruled = together(table, n, k, down, across), bad = 0;
+    if (ruled) bad = (vectors ? rank_fours : rank_pairs)(table, codes, ruled, k, down, out);
+    return bad + hands_of(table, codes + (ptrdiff_t)ruled * down, n - ruled, k, k == table->size, down, across,
+                          out + ruled);
 }

@@ -12,7 +12,6 @@
 
 #define ALWAYS_INLINE inline __attribute__((always_inline))
 
-#define NO_CARDS (~0ull << NO_CARD)
 enum { BLOCK = 256 };  /* rows, so many that a byte tells them apart */
 enum { AHEAD = 2048 }; /* bytes; processors do not foresee by themselves how fast rows are read */
 
@@ -35,6 +34,8 @@ static ALWAYS_INLINE Pool pool_of(const Table *table, const uint8_t *codes, int 
 
 static ALWAYS_INLINE int is_bad(Pool pool) { return (pool.all >> NO_CARD | (pool.seen ^ pool.summed)) != 0; }
 
+static ALWAYS_INLINE uint32_t read_suits(uint64_t all) { return all >> SUITS_READ & (SUIT_READINGS - 1); }
+
 /* Jokers have no suit, so that the suit which the digits leave out is counted, not inferred. */
 static inline uint8_t suits_of_naturals(uint64_t all, int naturals) {
     int with_cards = 0;
@@ -45,8 +46,7 @@ static inline uint8_t suits_of_naturals(uint64_t all, int naturals) {
 static ALWAYS_INLINE uint8_t suits_of_hand(const Table *table, Pool pool, int k) {
     int jokers = (int)((pool.seen >> FIRST_JOKER_BIT & 1) + (pool.seen >> (FIRST_JOKER_BIT + 1) & 1));
     if (jokers) return suits_of_naturals(pool.all, k - jokers);
-    uint32_t digits = (uint32_t)(pool.all >> SUIT_DIGITS);
-    return table->pools[k].suits[(digits >> 4 & 15) + (digits >> 5 & 15 << 3) + (digits >> 6 & 15 << 6)];
+    return table->pools[k].suits[read_suits(pool.all)];
 }
 
 /* A pool with enough cards of one suit is worth the better of what those make and what all make. */
@@ -85,6 +85,6 @@ static ALWAYS_INLINE size_t rule_aside(const Table *table, const uint8_t *codes,
 
 /* Rows that are a multiple of four, the cards of each together, with vectors; sixteen bytes are read from
  * where one begins. */
-size_t rank_four_rows(const Table *table, const uint8_t *codes, size_t n, int k, ptrdiff_t down, uint16_t *out);
+size_t rank_fours(const Table *table, const uint8_t *codes, size_t n, int k, ptrdiff_t down, uint16_t *out);
 
 #endif

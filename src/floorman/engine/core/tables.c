@@ -17,8 +17,9 @@ typedef struct {
 } Multisets;
 
 static uint64_t card_of(const Table *table, int code) {
-    uint64_t suit = code < 52 ? 1ull << (SUIT_DIGITS + 4 * (code & 3)) : 0;
-    return table->key[code < 52 ? code >> 2 : JOKER] | suit;
+    if (code >= 52) return table->key[JOKER];
+    uint64_t suit = 1ull << (SUIT_DIGITS + 4 * (code & 3));
+    return table->key[code >> 2] | suit | (uint64_t)SUIT_WEIGHTS[code & 3] << SUITS_READ;
 }
 
 /* Where the suits leave room there are the jokers. */
@@ -164,10 +165,10 @@ static int draw_keys(Table *table, Multisets *by_size) {
     return 0;
 }
 
-/* What the suits of a hand say, by every digits that it can have. */
+/* What the suits of a hand say, for all digits that it can have. */
 static int say_suits(Table *table) {
     int k = table->size;
-    uint8_t *said = calloc(SUIT_DIGITS_END, 1);
+    uint8_t *said = calloc(SUIT_READINGS, 1);
     table->pools[k].suits = said;
     if (!said) return 0;
     for (int a = 0; a <= k; a++)
