@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any
@@ -24,6 +25,9 @@ else:
 
 PART = 1 << 17
 """Rows that a thread takes at the least: fewer are not worth a second one."""
+
+PARTS = 16
+"""Parts to a thread, so that none waits long for what another has begun."""
 
 
 @cache
@@ -64,10 +68,21 @@ def rank_rows(evaluator: Evaluator, own: Rows, board: Rows | None = None) -> Str
         return strengths
     table(evaluator).rank(rows[:1, columns[0]])  # what is made at first use is made once
     threads_there_are = os.cpu_count() or 1
-    share = max(PART, -(-len(rows) // (4 * threads_there_are)))
-    parts = [slice(start, start + share) for start in range(0, len(rows), share)]
+    share = max(PART, -(-len(rows) // (PARTS * threads_there_are)))
+    parts = deque(slice(start, start + share) for start in range(0, len(rows), share))
+
+    def take_parts() -> None:
+        while True:
+            try:
+                part = parts.popleft()
+            except IndexError:
+                return
+            _rank_part(evaluator, rows[part], columns, strengths[part])
+
+    # The caller works too: waiting, it would be waked after each part, and take a core from the others.
     with ThreadPoolExecutor(threads_there_are) as threads:
-        jobs = [threads.submit(_rank_part, evaluator, rows[p], columns, strengths[p]) for p in parts]
+        jobs = [threads.submit(take_parts) for _ in range(threads_there_are - 1)]
+        take_parts()
         for job in jobs:
             job.result()
     return strengths
