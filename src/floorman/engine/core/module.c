@@ -9,10 +9,19 @@
 
 static const char CAPSULE[] = "floorman.table";
 
-/* What a capsule holds: a table, and its strengths as numbers of Python, made when first given out. */
+/* A code as a number of Python. */
+typedef struct {
+    PyObject *number;
+    uint8_t code;
+} Known;
+enum { KNOWN = 64, NUMBER_BYTES = 32, NO_CODE = 255 };
+
+/* What a capsule holds: a table, its strengths as numbers of Python, made when first given out, and the
+ * numbers that codes come as, by where they lie. */
 typedef struct {
     Table *table;
     PyObject **numbers;
+    Known known[KNOWN];
 } Held;
 
 static Held *held_by(PyObject *capsule) { return PyCapsule_GetPointer(capsule, CAPSULE); }
@@ -22,9 +31,26 @@ static Table *table_of(PyObject *capsule) {
     return held ? held->table : NULL;
 }
 
+/* Small numbers are the same object each time, side by side in memory as a rule. */
+static inline Known *place_of(Held *held, const PyObject *number) {
+    return &held->known[(uintptr_t)number / NUMBER_BYTES % KNOWN];
+}
+
+static int know_codes(Held *held) {
+    for (int code = 0; code < held->table->deck; code++) {
+        PyObject *number = PyLong_FromLong(code);
+        if (!number) return 0;
+        Known *place = place_of(held, number);
+        Py_XDECREF(place->number);
+        *place = (Known){number, (uint8_t)code};
+    }
+    return 1;
+}
+
 static void let_go(Held *held) {
     if (held->table) table_free(held->table);
     for (int strength = 0; held->numbers && strength < BAD; strength++) Py_XDECREF(held->numbers[strength]);
+    for (int place = 0; place < KNOWN; place++) Py_XDECREF(held->known[place].number);
     free(held->numbers);
     free(held);
 }
@@ -75,7 +101,7 @@ static PyObject *core_table(PyObject *self, PyObject *args) {
             held->table = table_new(size, most, deck, classes);
             held->numbers = calloc(BAD, sizeof(PyObject *));
         }
-        if (held && held->table && held->numbers)
+        if (held && held->table && held->numbers && know_codes(held))
             capsule = PyCapsule_New(held, CAPSULE, release);
         else
             PyErr_NoMemory();
@@ -259,17 +285,26 @@ static PyObject *strength_or_none(Held *held, const uint8_t *codes, int k) {
     return Py_XNewRef(*number);
 }
 
+/* A code that no card has for every number that is none; -1 with an error set for what is no number. */
+static int code_of(Held *held, PyObject *given) {
+    const Known *known = place_of(held, given);
+    if (known->number == given) return known->code;
+    long code = PyLong_AsLong(given);
+    if (code == -1 && PyErr_Occurred()) {
+        if (!PyErr_ExceptionMatches(PyExc_OverflowError)) return -1;
+        PyErr_Clear();
+    }
+    return code < 0 || code > NO_CODE ? NO_CODE : (int)code;
+}
+
 static PyObject *strength_of_codes(PyObject *capsule, PyObject *const *args, Py_ssize_t k) {
     Held *held = held_by(capsule);
     if (!held || !is_pool(held->table, k)) return NULL;
     uint8_t codes[MOST_CARDS];
     for (Py_ssize_t i = 0; i < k; i++) {
-        long code = PyLong_AsLong(args[i]);
-        if (code == -1 && PyErr_Occurred()) {
-            if (!PyErr_ExceptionMatches(PyExc_OverflowError)) return NULL;
-            PyErr_Clear();
-        }
-        codes[i] = code < 0 || code > 255 ? 255 : (uint8_t)code;
+        int code = code_of(held, args[i]);
+        if (code < 0) return NULL;
+        codes[i] = (uint8_t)code;
     }
     return strength_or_none(held, codes, (int)k);
 }
