@@ -112,7 +112,7 @@ def flushes(rows: int, cards: int) -> Any:
     shuffler = random.Random(cards)
     found = []
     for _ in range(rows):
-        suit, count = shuffler.randrange(4), shuffler.randint(5, cards)
+        suit, count = shuffler.randrange(4), shuffler.randint(min(5, cards), cards)
         hand = [rank * 4 + suit for rank in shuffler.sample(range(13), count)]
         others = [code for code in range(52) if code % 4 != suit]
         hand += shuffler.sample(others, cards - count)
@@ -150,36 +150,73 @@ def test_bad_rows_are_marked_wherever_they_stand(kind: Any, cards: int) -> None:
         assert (np.delete(found, row) == np.delete(expected, row)).all()
 
 
+def ways(compiled_list: Any) -> list[tuple[str, Any]]:
+    """Tables that rule rows each in another way that this machine has."""
+    found: list[tuple[str, Any]] = [("portable", portable.Table(compiled_list))]
+    if engine.native:
+        from floorman.engine import _core, kernel
+
+        for vectors in sorted({False, _core.have_vectors()}):
+            table = kernel.Table(compiled_list)
+            table.vectors = vectors
+            found.append((f"vectors {vectors}", table))
+    return found
+
+
 @pytest.mark.parametrize("kind", tables())
 def test_any_stride(kind: Any) -> None:
     table = kind(compiled(rulebook("nj-poker").evaluator("five-card")))
-    wide = dealt(500, 9)
+    wide = dealt(3_000, 9)
     for codes in (
         wide[:, :7],
         wide[::-1, 2:9],
         wide[::3, 6::-1],
         np.asfortranarray(wide[:, :7]),
         np.repeat(wide[:, :7], 2, axis=1)[:, ::2],
+        np.broadcast_to(wide[0, :7], (100, 7)),
     ):
         assert (table.rank(codes) == table.rank(np.ascontiguousarray(codes))).all()
     assert len(table.rank(wide[:0, :7])) == 0
 
 
-def test_with_and_without_vectors() -> None:
-    if not engine.native:
-        pytest.skip("the compiled core was not built, or is switched off")
-    from floorman.engine import kernel
+@pytest.mark.parametrize(
+    ("name", "ranking", "cards"),
+    [("nj-poker", "five-card", cards) for cards in (5, 6, 7)]
+    + [("nj-four-card-poker", "four-card", cards) for cards in (4, 5)]
+    + [("nj-poker", "three-card", 3)]
+    + [("nj-supreme-pai-gow", "high-hand", 2), ("nj-supreme-pai-gow", "bonus", 4)],
+)
+def test_every_way_rules_alike(name: str, ranking: str, cards: int) -> None:
+    evaluator = fm.game(name).book.evaluator(ranking)
+    codes = np.concatenate([dealt(20_001, cards, len(evaluator.deck)), flushes(1_000, cards)])
+    codes[::97, 0] = codes[::97, 1]
+    codes[5_000:9_000:211, -1] = 60
+    codes[9_000:12_000:503, 1] = 255
+    wide = np.concatenate([codes, codes[:, :2]], axis=1)
+    (_, first), *others = ways(compiled(evaluator))
+    expected = first.rank(codes)
+    for way, table in others:
+        assert (table.rank(codes) == expected).all(), way
+        assert (table.rank(wide[:, :cards]) == expected).all(), f"{way}, rows apart"
+        for rows in range(70):
+            assert (table.rank(codes[:rows]) == expected[:rows]).all(), f"{way}, {rows} rows"
 
-    table = kernel.Table(compiled(rulebook("nj-poker").evaluator("five-card")))
-    if not table.vectors:
-        pytest.skip("this processor has no AVX2")
-    for cards in (5, 6, 7):
-        codes = np.concatenate([dealt(20_001, cards), flushes(1_000, cards)])
-        codes[::97, 0] = codes[::97, 1]
-        table.vectors = True
-        with_vectors = table.rank(codes)
-        table.vectors = False
-        assert (with_vectors == table.rank(codes)).all()
+
+@pytest.mark.parametrize("cards", [5, 6, 7])
+def test_every_card_that_is_there_twice_is_found(cards: int) -> None:
+    rows = []
+    for (one, other), code in product(combinations(range(cards), 2), range(52)):
+        hand = [(code + 9 * place) % 52 for place in range(cards)]
+        hand[one] = hand[other] = code
+        rows.append(hand)
+    codes = np.array(rows, np.uint8)
+    good = dealt(len(codes), cards)
+    for way, table in ways(compiled(rulebook("nj-poker").evaluator("five-card"))):
+        assert (table.rank(codes) == 65535).all(), way
+        for place in range(300):
+            among = good[:300].copy()
+            among[place] = codes[place * 7 % len(codes)]
+            assert (np.flatnonzero(table.rank(among) == 65535) == [place]).all(), way
 
 
 def test_many_rows_are_shared_among_threads() -> None:

@@ -3,21 +3,16 @@
 
 #include <string.h>
 
+enum { GATHERED = 1024 }; /* rows, which lie in the nearest cache */
+
 uint16_t table_strength(const Table *table, const uint8_t *codes, int k) {
     return strength(table, codes, k, k == table->size);
 }
 
-static ALWAYS_INLINE size_t hands_of(const Table *table, const uint8_t *codes, size_t n, int k, int exact,
-                                     ptrdiff_t down, ptrdiff_t across, uint16_t *out) {
+static size_t hands_of(const Table *table, const uint8_t *codes, size_t n, int k, ptrdiff_t down, uint16_t *out) {
     size_t bad = 0;
     for (size_t row = 0; row < n; row++) {
-        const uint8_t *hand = codes + (ptrdiff_t)row * down;
-        uint8_t gathered[MOST_CARDS];
-        if (across != 1) {
-            for (int i = 0; i < k; i++) gathered[i] = hand[i * across];
-            hand = gathered;
-        }
-        out[row] = strength(table, hand, k, exact);
+        out[row] = table_strength(table, codes + (ptrdiff_t)row * down, k);
         bad += out[row] == BAD;
     }
     return bad;
@@ -84,7 +79,7 @@ static ALWAYS_INLINE size_t pairs_of(const Table *table, const uint8_t *codes, s
             }
         }
         if (marks >> NO_CARD | twice[0] | twice[1])
-            bad += hands_of(table, block, rows, k, exact, down, 1, out + start);
+            bad += hands_of(table, block, rows, k, down, out + start);
         else
             bad += rule_aside(table, block, k, exact, down, aside, count, out + start);
     }
@@ -112,18 +107,33 @@ size_t rank_fours(const Table *table, const uint8_t *codes, size_t n, int k, ptr
 }
 #endif
 
-/* How many rows can be ruled together. Bytes behind a row are read, never before it, so that rows must go
- * forward and be whole; and jokers have a way of their own. */
-static size_t together(const Table *table, size_t n, int k, ptrdiff_t down, ptrdiff_t across) {
-    size_t kept_back = (size_t)(16 / k);
-    if (table->deck != 52 || across != 1 || down < k || n < kept_back) return 0;
-    return (n - kept_back) & ~(size_t)3;
+/* Rows that go forward and are whole. Those that are ruled together read bytes behind a row, so that the
+ * last are kept back; jokers have a way of their own. */
+static size_t rank_rows(const Table *table, const uint8_t *codes, size_t n, int k, ptrdiff_t down, uint16_t *out,
+                        int vectors) {
+    size_t kept_back = (size_t)(16 / k), together = 0, bad = 0;
+    if (table->deck == 52 && n >= kept_back + 4) {
+        together = (n - kept_back) & ~(size_t)3;
+        bad = (vectors ? rank_fours : rank_pairs)(table, codes, together, k, down, out);
+    }
+    return bad + hands_of(table, codes + (ptrdiff_t)together * down, n - together, k, down, out + together);
+}
+
+static void gather(const uint8_t *codes, size_t n, int k, ptrdiff_t down, ptrdiff_t across, uint8_t *gathered) {
+    for (int i = 0; i < k; i++)
+        for (size_t row = 0; row < n; row++)
+            gathered[row * (size_t)k + (size_t)i] = codes[(ptrdiff_t)row * down + i * across];
 }
 
 size_t table_rank(const Table *table, const uint8_t *codes, size_t n, int k, ptrdiff_t down, ptrdiff_t across,
                   uint16_t *out, int vectors) {
-    size_t ruled = together(table, n, k, down, across), bad = 0;
-    if (ruled) bad = (vectors ? rank_fours : rank_pairs)(table, codes, ruled, k, down, out);
-    return bad + hands_of(table, codes + (ptrdiff_t)ruled * down, n - ruled, k, k == table->size, down, across,
-                          out + ruled);
+    if (across == 1 && down >= k) return rank_rows(table, codes, n, k, down, out, vectors);
+    size_t bad = 0;
+    for (size_t start = 0; start < n; start += GATHERED) {
+        uint8_t gathered[GATHERED * MOST_CARDS];
+        size_t rows = n - start < GATHERED ? n - start : GATHERED;
+        gather(codes + (ptrdiff_t)start * down, rows, k, down, across, gathered);
+        bad += rank_rows(table, gathered, rows, k, k, out + start, vectors);
+    }
+    return bad;
 }
