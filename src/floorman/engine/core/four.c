@@ -92,7 +92,8 @@ AVX2 static ALWAYS_INLINE __m256i enough_in(const Constants *with, __m256i suits
 }
 
 /* Puts the rows of which something is marked behind those that are aside already; how many they are. */
-AVX2 static ALWAYS_INLINE int put_aside(uint8_t *aside, __m256i marked, size_t row) {
+AVX2 static ALWAYS_INLINE size_t put_aside(uint8_t *aside, __m256i marked, size_t row) {
+    /* Of each set of four rows its numbers, the lowest first, a byte each. */
     static const uint32_t places[16] = {0x00000000, 0x00000000, 0x00000001, 0x00000100, 0x00000002, 0x00000200,
                                         0x00000201, 0x00020100, 0x00000003, 0x00000300, 0x00000301, 0x00030100,
                                         0x00000302, 0x00030200, 0x00030201, 0x03020100};
@@ -100,7 +101,7 @@ AVX2 static ALWAYS_INLINE int put_aside(uint8_t *aside, __m256i marked, size_t r
     int rows = _mm256_movemask_pd(_mm256_castsi256_pd(none)) ^ 15;
     uint32_t numbers = places[rows] + (uint32_t)row * 0x01010101;
     memcpy(aside, &numbers, sizeof numbers);
-    return __builtin_popcount((unsigned)rows);
+    return (size_t)__builtin_popcount((unsigned)rows);
 }
 
 AVX2 static ALWAYS_INLINE size_t rows_of(const Table *table, const uint8_t *codes, size_t n, int k, int exact,
@@ -112,7 +113,7 @@ AVX2 static ALWAYS_INLINE size_t rows_of(const Table *table, const uint8_t *code
         const uint8_t *block = codes + (ptrdiff_t)start * down;
         size_t rows = n - start < BLOCK ? n - start : BLOCK;
         uint8_t aside[BLOCK + 4];
-        int count = 0;
+        size_t count = 0;
         for (size_t row = 0; row < rows; row += 4) {
             const uint8_t *hands = block + (ptrdiff_t)row * down;
             __builtin_prefetch(hands + AHEAD);

@@ -31,7 +31,8 @@ static Table *table_of(PyObject *capsule) {
     return held ? held->table : NULL;
 }
 
-/* Small numbers are the same object each time, side by side in memory as a rule. */
+/* Small numbers are the same objects each time, and lie side by side. Where one lies elsewhere it is missed,
+ * never taken for another. */
 static inline Known *place_of(Held *held, const PyObject *number) {
     return &held->known[(uintptr_t)number / NUMBER_BYTES % KNOWN];
 }

@@ -18,7 +18,7 @@ static size_t hands_of(const Table *table, const uint8_t *codes, size_t n, int k
     return bad;
 }
 
-/* Two rows of eight bytes. Compilers make of them what a processor has, if it be two words. */
+/* Two rows of eight bytes each. Compilers make of it what the processor has, and that is two words at worst. */
 typedef uint64_t Two __attribute__((vector_size(16)));
 typedef uint8_t Bytes __attribute__((vector_size(16)));
 
@@ -47,38 +47,45 @@ static ALWAYS_INLINE Two twice_in(Two row) {
            (Two)((Bytes)by_one == (Bytes)by_four) | (Two)((Bytes)row == (Bytes)by_four);
 }
 
-/* Two rows at once, as if all were hands and in larger pools suits did not tell. Blocks with a row that is
- * no hand, which are rare, are ruled again; rows with enough cards of a suit are set aside. */
-static ALWAYS_INLINE size_t pairs_of(const Table *table, const uint8_t *codes, size_t n, int k, int exact,
-                                     ptrdiff_t down, uint16_t *out) {
+/* A block by two rows at once, as if all were hands and in larger pools suits did not tell. Those with enough
+ * cards of a suit are set aside; whether a row is no hand is asked once for all, as it is so rare. */
+static ALWAYS_INLINE int guess(const Table *table, const uint8_t *block, size_t rows, int k, int exact,
+                               ptrdiff_t down, uint16_t *out, uint8_t *aside, size_t *asides) {
     const Pools *pools = &table->pools[k];
     const uint64_t to_eight = exact ? 0 : (uint64_t)(8 - table->size) * (0x1111ull << SUIT_DIGITS);
-    Two cards, others;
+    Two cards, others, twice = {0, 0};
     filling(k, &cards, &others);
+    uint64_t marks = 0;
+    size_t count = 0;
+    for (size_t pair = 0; pair < rows; pair += 2) {
+        const uint8_t *hands = block + (ptrdiff_t)pair * down;
+        __builtin_prefetch(hands + AHEAD);
+        twice |= twice_in((two_rows(hands, down) & cards) | others);
+        for (size_t row = pair; row < pair + 2; row++) {
+            const uint8_t *hand = block + (ptrdiff_t)row * down;
+            uint64_t all = to_eight;
+            for (int i = 0; i < k; i++) all += table->card[hand[i]];
+            marks |= all;
+            const uint16_t *slots = pools->slots[exact ? pools->suits[read_suits(all)] : MIXED];
+            out[row] = slots[pool_slot(pools, (uint32_t)all)];
+            if (exact) continue;
+            aside[count] = (uint8_t)row;
+            count += (all & ENOUGH) != 0;
+        }
+    }
+    *asides = count;
+    return (marks >> NO_CARD | twice[0] | twice[1]) != 0;
+}
+
+static ALWAYS_INLINE size_t pairs_of(const Table *table, const uint8_t *codes, size_t n, int k, int exact,
+                                     ptrdiff_t down, uint16_t *out) {
     size_t bad = 0;
     for (size_t start = 0; start < n; start += BLOCK) {
         const uint8_t *block = codes + (ptrdiff_t)start * down;
         size_t rows = n - start < BLOCK ? n - start : BLOCK;
         uint8_t aside[BLOCK];
-        int count = 0;
-        Two twice = {0, 0};
-        uint64_t marks = 0;
-        for (size_t row = 0; row < rows; row += 2) {
-            const uint8_t *hands = block + (ptrdiff_t)row * down;
-            __builtin_prefetch(hands + AHEAD);
-            twice |= twice_in((two_rows(hands, down) & cards) | others);
-            for (int of_two = 0; of_two < 2; of_two++) {
-                uint64_t all = to_eight;
-                for (int i = 0; i < k; i++) all += table->card[hands[of_two * down + i]];
-                marks |= all;
-                const uint16_t *slots = pools->slots[exact ? pools->suits[read_suits(all)] : MIXED];
-                out[start + row + of_two] = slots[pool_slot(pools, (uint32_t)all)];
-                if (exact) continue;
-                aside[count] = (uint8_t)(row + of_two);
-                count += (all & ENOUGH) != 0;
-            }
-        }
-        if (marks >> NO_CARD | twice[0] | twice[1])
+        size_t count;
+        if (guess(table, block, rows, k, exact, down, out + start, aside, &count))
             bad += hands_of(table, block, rows, k, down, out + start);
         else
             bad += rule_aside(table, block, k, exact, down, aside, count, out + start);

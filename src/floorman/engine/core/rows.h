@@ -73,9 +73,9 @@ static ALWAYS_INLINE uint16_t strength(const Table *table, const uint8_t *codes,
 /* Rows of a block that are rare and that no processor can foresee are set aside, and ruled here one after
  * the other: those with enough cards of a suit, and those that are no hand. How many were none. */
 static ALWAYS_INLINE size_t rule_aside(const Table *table, const uint8_t *codes, int k, int exact, ptrdiff_t down,
-                                       const uint8_t *aside, int count, uint16_t *out) {
+                                       const uint8_t *aside, size_t count, uint16_t *out) {
     size_t bad = 0;
-    for (int i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         uint16_t found = strength(table, codes + aside[i] * down, k, exact);
         out[aside[i]] = found;
         bad += found == BAD;
