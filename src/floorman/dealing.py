@@ -32,6 +32,13 @@ def deal(deck: Deck, hands: Sequence[tuple[str, Sequence[int]]]) -> list[Codes]:
     return [codes for _, codes in placed]
 
 
+def check_as_many(seats: Sequence[tuple[str, Sequence[int]]]) -> None:
+    """Raise :class:`WrongCount` where not all seats, given as (its name, its codes), hold as many cards."""
+    if len({len(codes) for _, codes in seats}) > 1:
+        counts = ", ".join(f"{name} has {len(codes)}" for name, codes in seats)
+        raise WrongCount(f"all seats hold as many cards, but {counts}")
+
+
 @dataclass(frozen=True)
 class DeckCheck:
     """What a count of a deck found. ``doubled`` says how many there are of each such card.

@@ -12,7 +12,7 @@ from floorman import comparison
 from floorman.cards import Cards, Deck, read_cards
 from floorman.changes import Change, changes
 from floorman.comparison import Comparison
-from floorman.dealing import DeckCheck, check_deck, deal
+from floorman.dealing import DeckCheck, check_as_many, check_deck, deal
 from floorman.errors import FloormanError, NotRuled, WrongCount
 from floorman.law.catalogue import laws
 from floorman.law.clause import Reading, Section
@@ -170,9 +170,7 @@ class Game:
         """
         names = self._seats(self.ranking(ranking), len(hands))
         read = [(name, read_cards(hand, name)) for name, hand in zip(names, hands, strict=True)]
-        if len({len(codes) for _, codes in read}) > 1:
-            counts = ", ".join(f"{name} has {len(codes)}" for name, codes in read)
-            raise WrongCount(f"all seats hold as many cards, but {counts}")
+        check_as_many(read)
         *owns, shared = deal(self.deck, [*read, ("the board", read_cards(board, "the board"))])
         rulings = [
             rule(self.book, ranking, own, shared, name) for own, name in zip(owns, names, strict=True)

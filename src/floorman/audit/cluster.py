@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
+from importlib.metadata import version as version_of
 
 from distributed import Client, LocalCluster
 
+from floorman import __version__
 from floorman.audit.plan import Plan
 from floorman.audit.run import Checked, Runner, check_part, in_order
 from floorman.audit.source import Part
@@ -25,11 +27,11 @@ def on_dask(scheduler: str = "", workers: int = 0) -> Iterator[Runner]:
     """
     with ExitStack() as stack:
         if scheduler:
-            client = _connect(scheduler)
+            client = stack.enter_context(_connect(scheduler))
+            _check_workers(client)
         else:
             local = LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None)
-            client = Client(stack.enter_context(local))
-        stack.enter_context(client)
+            client = stack.enter_context(Client(stack.enter_context(local)))
 
         def run(parts: Iterable[Part], plan: Plan) -> Iterator[Checked]:
             threads = sum(client.nthreads().values())
@@ -50,3 +52,11 @@ def _connect(scheduler: str) -> Client:
         raise FloormanError(
             f"--scheduler {shown(scheduler)}: no Dask scheduler answers there ({error})"
         ) from None
+
+
+def _check_workers(client: Client) -> None:
+    """A worker without this package would drop its parts without a word, and one of another may differ."""
+    for worker, installed in client.run(version_of, "floorman", on_error="return").items():
+        if installed != __version__:
+            what = f"has floorman {installed}" if isinstance(installed, str) else "has no floorman"
+            raise FloormanError(f"worker {worker} {what}, this is {__version__}: install the same there")

@@ -117,7 +117,7 @@ def _given(said: Iterable[str], columns: Sequence[str]) -> dict[str, Cells]:
 def _cells(part: str, columns: Sequence[str]) -> list[str]:
     """One column, RANK:SUIT, or all from one to another."""
     if part in columns:
-        return [part]
+        return [_column(part, columns)]
     first, dots, last = part.partition("..")
     if dots:
         return _span(_column(first, columns), _column(last, columns), columns)

@@ -37,12 +37,15 @@ def values_of(column: pl.Series, meaning: Callable[[str], int]) -> Values:
 
 
 def winner(word: str, seats: Sequence[str]) -> int:
-    """A bit for each seat that is named as a winner, or EQUAL."""
+    """A bit for each seat that is named as a winner, also behind a word for equal hands, or EQUAL."""
     plain = _plain(word)
     if plain in _OUT:
         return NO_CLAIM
     if plain in _EQUAL:
         return EQUAL
+    what, colon, who = plain.partition(":")
+    if colon and what.strip() in _EQUAL:
+        plain = who
     names = [_tight(seat) for seat in seats]
     named = [_tight(part) for part in re.split(r"[,;/+&|]|\band\b", plain) if part.strip()]
     if not named or not set(named) <= set(names):

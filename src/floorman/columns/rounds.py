@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from floorman.cards import Deck
 from floorman.columns.cells import Hands
-from floorman.dealing import deal
+from floorman.dealing import check_as_many, deal
 from floorman.engine.arrays import rank_rows
 from floorman.engine.rows import BAD, Flags, Rows, Strengths, doubled_rows
 from floorman.engine.texts import NOT_READ, WIDTH
@@ -70,6 +70,8 @@ class Rounds:
         """Which rounds no deck can give, or hold a hand that cannot be ruled."""
         bad = ((self.strengths == BAD) & self.in_play).any(axis=1)
         bad |= ~(self.in_play.any(axis=1) if self._some_may_be_out else self.in_play.all(axis=1))
+        own = np.stack([self._hands[seat].counts for seat in self.seats], axis=1)
+        bad |= (self.in_play & (own != own.max(axis=1, keepdims=True))).any(axis=1)
         for hands in self._hands.values():
             bad |= hands.counts == NOT_READ
         if len(self._hands) - (self._board is not None) > 1:
@@ -126,6 +128,10 @@ class Rounds:
                 next(self._formed(tuple(read[seat]), board, seat))
             except WrongCount as error:
                 return (seat,), error
+        try:
+            check_as_many([(seat, read[seat]) for seat in played])
+        except WrongCount as error:
+            return tuple(played), error
         raise LookupError(f"{read} is ruled alone and not in its row")
 
     def _formed(self, own: tuple[int, ...], board: tuple[int, ...], name: str) -> Iterator[tuple[int, ...]]:

@@ -1,0 +1,435 @@
+"""Files of every kind, whole and broken, read by audits: the same findings, or a sentence that helps."""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import io
+import json
+import random
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import floorman as fm
+
+pl: Any = pytest.importorskip("polars")
+pytest.importorskip("scipy")
+pytest.importorskip("fastexcel")
+xlsxwriter: Any = pytest.importorskip("xlsxwriter")
+
+from logs import KINDS, Row, log  # noqa: E402
+
+from floorman.audit import Audit, FindingsFile, Hints, Summary, delimited, json_lines, parquet  # noqa: E402
+from floorman.audit.source import line_blocks  # noqa: E402
+
+ROWS = log(KINDS["uth"], 400, seed=21)
+NAMES = list(ROWS[0])
+
+
+def as_csv(
+    rows: list[Row] = ROWS, names: list[str] | None = NAMES, end: str = "\n", sep: str = ","
+) -> bytes:
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator=end, delimiter=sep)
+    if names:
+        writer.writerow(names)
+    writer.writerows(row.values() for row in rows)
+    return text.getvalue().encode()
+
+
+def with_commas() -> bytes:
+    """Cards with commas between, so that hands stand in quotes."""
+    hands = ("player", "dealer", "board")
+    return as_csv([row | {name: (row[name] or "").replace(" ", ", ") for name in hands} for row in ROWS])
+
+
+def as_ndjson() -> bytes:
+    return "".join(json.dumps(row) + "\n" for row in ROWS).encode()
+
+
+def as_parquet(**options: Any) -> bytes:
+    file = io.BytesIO()
+    pl.DataFrame(ROWS, schema=dict.fromkeys(NAMES, pl.String)).write_parquet(file, **options)
+    return file.getvalue()
+
+
+def as_xlsx() -> bytes:
+    file = io.BytesIO()
+    with xlsxwriter.Workbook(file) as book:
+        sheet = book.add_worksheet()
+        sheet.write_row(0, 0, NAMES)
+        for place, row in enumerate(ROWS, start=1):
+            sheet.write_row(place, 0, row.values())
+    return file.getvalue()
+
+
+COLUMNS = [
+    "player=1",
+    "dealer=2",
+    "board=3",
+    "player.category=4",
+    "dealer.category=5",
+    "winner=6",
+    "qualifies=7",
+]
+
+SHAPES: dict[str, tuple[Callable[[], bytes], int, dict[str, Any]]] = {
+    "csv": (as_csv, 2, {}),
+    "crlf": (lambda: as_csv(end="\r\n"), 2, {}),
+    "bom": (lambda: b"\xef\xbb\xbf" + as_csv(), 2, {}),
+    "no line end at the end": (lambda: as_csv().removesuffix(b"\n"), 2, {}),
+    "tabs": (lambda: as_csv(sep="\t"), 2, {}),
+    "semicolons": (lambda: as_csv(sep=";"), 2, {}),
+    "bars": (lambda: as_csv(sep="|"), 2, {}),
+    "no header": (lambda: as_csv(names=None), 1, {"columns": COLUMNS}),
+    "bom and no header": (lambda: b"\xef\xbb\xbf" + as_csv(names=None), 1, {"columns": COLUMNS}),
+    "commas in quotes": (with_commas, 2, {}),
+    "ndjson": (as_ndjson, 1, {}),
+    "ndjson with bom": (lambda: b"\xef\xbb\xbf" + as_ndjson(), 1, {}),
+    "parquet": (as_parquet, 1, {}),
+    "parquet, small groups": (lambda: as_parquet(row_group_size=7), 1, {}),
+    "xlsx": (as_xlsx, 2, {}),
+}
+
+
+def audited(path: Path, **options: Any) -> tuple[Summary, list[tuple[Any, ...]]]:
+    tables: list[Any] = []
+    summary = Audit([str(path)], game="uth", **options).run(tables.append)
+    return summary, [
+        row for table in tables for row in table.drop("file", "recorded", "message", "column").rows()
+    ]
+
+
+@pytest.fixture(scope="module")
+def wanted(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[Any, ...]]:
+    path = tmp_path_factory.mktemp("wanted") / "log.csv"
+    path.write_bytes(as_csv())
+    _, found = audited(path)
+    assert len(found) > 80
+    return found
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_every_format_gives_the_same_findings(shape: str, wanted: list[Any], tmp_path: Path) -> None:
+    make, first, options = SHAPES[shape]
+    path = tmp_path / "log"
+    path.write_bytes(make())
+    summary, found = audited(path, **options)
+    assert summary.tally.rows == len(ROWS)
+    assert found == [(row - 2 + first, *rest) for row, *rest in wanted]
+
+
+def test_another_encoding(tmp_path: Path) -> None:
+    path = tmp_path / "log.csv"
+    path.write_bytes("dealer,cards\nRen\u00e9,As Ks Qs Js Ts\nBo,As Ks Qs Js Ts\n".encode("latin-1"))
+    found: list[Any] = []
+    summary = Audit([str(path)], game="poker").run()
+    assert summary.tally.refused == {"malformed-row": 1}
+    summary = Audit([str(path)], game="poker", hints=Hints("latin-1")).run(found.append)
+    assert ([group["dealer"] for group in summary.groups], found) == (["Bo", "Ren\u00e9"], [])
+
+
+def test_codes_and_lists_in_parquet(tmp_path: Path) -> None:
+    shuffler = random.Random(4)
+    deals = [shuffler.sample(range(52), 9) for _ in range(500)]
+    game = fm.game("uth")
+    compared = [game.compare(d[:2], d[2:4], board=d[4:]) for d in deals]
+    words = ["push" if len(c.winners) > 1 else ("player", "dealer")[c.winners[0]] for c in compared]
+    names = ["p1", "p2", "d1", "d2", *(f"b{place}" for place in range(1, 6))]
+    codes = pl.DataFrame(deals, schema=dict.fromkeys(names, pl.UInt8), orient="row")
+    hands = [{"player": d[:2], "dealer": d[2:4], "board": d[4:]} for d in deals]
+    lists = pl.DataFrame(hands)
+    columns = ["player=p1,p2", "dealer=d1..d2", "board=b1..b5"]
+    for frame, said in ((codes, columns), (lists, [])):
+        frame.with_columns(winner=pl.Series(words)).write_parquet(tmp_path / "log.parquet")
+        summary, found = audited(tmp_path / "log.parquet", columns=said)
+        assert (summary.tally.agreed, found) == (500, [])
+        assert summary.tally.checked["winner", "winner"] == 500
+
+
+def test_blocks_of_any_size_give_the_same(
+    monkeypatch: pytest.MonkeyPatch, wanted: list[Any], tmp_path: Path
+) -> None:
+    makers = {"log.csv": with_commas, "log.ndjson": as_ndjson, "log.parquet": as_parquet}
+    for name, make in makers.items():
+        (tmp_path / name).write_bytes(make())
+    for size in (1 << 8, 1 << 10, 1 << 13):
+        monkeypatch.setattr(delimited, "BLOCK", size)
+        monkeypatch.setattr(json_lines, "BLOCK", size)
+        monkeypatch.setattr(parquet, "ROWS", size // 64)
+        for name in makers:
+            _, found = audited(tmp_path / name)
+            assert [rest for _, *rest in found] == [rest for _, *rest in wanted], f"{name} by {size}"
+
+
+def test_cuts_stand_outside_quotes(tmp_path: Path) -> None:
+    path = tmp_path / "log.csv"
+    path.write_bytes(b'a,"x\ny"\n' * 200)
+    cuts = list(line_blocks(path, 0, 50, b'"'))
+    assert [stop for _, stop in cuts[:-1]] == [start for start, _ in cuts[1:]]
+    assert (cuts[0][0], cuts[-1][1]) == (0, 1600)
+    assert all(stop % 8 == 0 for _, stop in cuts), "each record has eight bytes"
+
+
+def test_fields_with_line_ends_in_quotes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(delimited, "BLOCK", 64)
+    path = tmp_path / "log.csv"
+    lines = ["cards,note,category", *['As Ks Qs Js Ts,"a\nb, c",flush'] * 50]
+    path.write_text("\n".join(lines))
+    tables: list[Any] = []
+    summary = Audit([str(path)], game="poker", by=["note"]).run(tables.append)
+    assert summary.tally.rows == summary.tally.with_findings == 50
+    assert [row for table in tables for row in table["row"]] == list(range(2, 52))
+    assert [group["note"] for group in summary.groups] == ["a\nb, c"]
+
+
+BROKEN = {
+    "a field too few": (
+        b"cards,category\nAs Ks Qs Js Ts\nx,y\n",
+        [(2, "malformed-row"), (3, "unreadable-card")],
+    ),
+    "a field too many": (b"cards,category\nAs Ks Qs Js Ts,flush,1\n", [(2, "malformed-row")]),
+    "a blank line": (
+        b"cards,category\n\nAs Ks Qs Js Ts,royal flush\n\n",
+        [(2, "malformed-row"), (4, "malformed-row")],
+    ),
+    "cut within a field": (b"cards,category\nAs Ks Qs Js Ts,royal flush\nAs Ks", [(3, "malformed-row")]),
+    "cut within quotes": (b'cards,category\nAs Ks Qs Js Ts,royal flush\n"As Ks', [(3, "malformed-row")]),
+    "a stray quote": (
+        b'cards,category\nAs "Ks Qs Js Ts,royal flush\nAs Ks Qs Js Ts,royal flush\n2c,flush\n',
+        [(2, "unreadable-card"), (4, "wrong-count")],
+    ),
+    "a quote that closes too early": (
+        b'cards,category\n"As" Ks Qs Js Ts,royal flush\nAs Ks Qs Js Ts,royal flush\n',
+        [(2, "malformed-row")],
+    ),
+    "a letter that is not UTF-8": (
+        b"cards,category\nAs Ks Qs Js Ts,roy\xe9l flush\nAs Ks Qs Js Ts,royal flush\n",
+        [(2, "malformed-row")],
+    ),
+    "a line of JSON that is none": (
+        b'{"cards": "As Ks Qs Js Ts", "category": "royal flush"}\n{"cards": "As\n[1]\n{"cards": 3}\n\n',
+        [(2, "malformed-row"), (3, "malformed-row"), (4, "unreadable-card"), (5, "malformed-row")],
+    ),
+}
+
+
+@pytest.mark.parametrize("trouble", BROKEN)
+def test_a_broken_row_is_refused_alone(trouble: str, tmp_path: Path) -> None:
+    content, wanted = BROKEN[trouble]
+    path = tmp_path / "log"
+    path.write_bytes(content)
+    tables: list[Any] = []
+    summary = Audit([str(path)], game="poker").run(tables.append)
+    found = [row for table in tables for row in table.select("row", "status").rows()]
+    assert found == wanted
+    assert summary.tally.rows == summary.tally.agreed + len(wanted)
+
+
+def truncated() -> bytes:
+    return as_parquet()[:-200]
+
+
+REFUSED = {
+    "empty": (b"", "is empty: it has neither a header nor rows"),
+    "png": (b"\x89PNG\r\n\x1a\n\x00\x00", "is no text: CSV, TSV, NDJSON, Parquet and XLSX are read"),
+    "gzip": (gzip.compress(as_csv()), "is compressed: unpack it first, as with gunzip"),
+    "pdf": (b"%PDF-1.7", "is a PDF: export the table as CSV"),
+    "old excel": (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "is a workbook of an old Excel"),
+    "utf-16": (as_csv().decode().encode("utf-16"), "is UTF-16: save it as UTF-8"),
+    "utf-16 without a mark": (as_csv().decode().encode("utf-16-le"), "is no text"),
+    "line ends of an old Mac": (as_csv(end="\r"), "ends its lines in CR alone: convert it"),
+    "json array": (b'[{"cards": "As"}]', "is a JSON array: one object a line is read"),
+    "truncated parquet": (truncated(), "is a broken or truncated Parquet file: write it again"),
+    "truncated workbook": (as_xlsx()[:-200], "is no workbook that can be read, or broken"),
+    "zip": (b"PK\x03\x04" + bytes(100), "is no workbook that can be read, or broken"),
+    "header that is not UTF-8": (b"cards,caf\xe9\n", "is not utf-8: --encoding names the encoding"),
+    "a first line without end": (
+        b"x" * (1 << 17),
+        "has a first line of more than 65,536 bytes",
+    ),
+    "no cards": (b"a,b\n1,2\n", "no column is known to hold cards: there are a, b; say which"),
+}
+
+
+@pytest.mark.parametrize("trouble", REFUSED)
+def test_what_is_no_log_is_refused_with_advice(trouble: str, tmp_path: Path) -> None:
+    content, advice = REFUSED[trouble]
+    path = tmp_path / "log"
+    path.write_bytes(content)
+    with pytest.raises(fm.FloormanError, match=re.escape(advice)) as refused:
+        Audit([str(path)], game="uth")
+    assert "\n" not in str(refused.value)
+
+
+def test_names_of_files(tmp_path: Path) -> None:
+    for name in ("b.csv", "a.csv"):
+        (tmp_path / name).write_bytes(as_csv())
+    pattern = str(tmp_path / "*.csv")
+    audit = Audit([pattern, str(tmp_path / "a.csv")], game="uth")
+    assert [Path(source.name).name for source in audit.sources] == ["a.csv", "b.csv"]
+    (tmp_path / "c.csv").write_text("cards\n")
+    (tmp_path / "d.parquet").write_bytes(as_csv())
+    for files, message in {
+        (str(tmp_path),): "is a folder: name its files",
+        (str(tmp_path / "x.csv"),): "there is no such file",
+        (str(tmp_path / "*.tsv"),): "there is no such file",
+        (): "no file is given",
+        (pattern,): "has other columns than",
+        (str(tmp_path / "d.parquet"),): "is not what its name says",
+    }.items():
+        with pytest.raises(fm.FloormanError, match=message):
+            Audit(files, game="uth")
+
+
+@pytest.mark.parametrize(
+    ("columns", "message"),
+    [
+        (["player"], "give NAME=COLUMN"),
+        (["player=p9"], "unknown column 'p9'; allowed: p1, p2, d1"),
+        (["player=p1", "player=p2"], "player is given twice"),
+        (["player=p2..p1"], "p1 stands before p2 in the file"),
+        (
+            ["player=p1", "dealer=d1", "category=won"],
+            "category: say of which seat, as in player.cat",
+        ),
+        (["player=p1", "hand.category=won"], "unknown role 'hand.category'"),
+        (["player=p1", "winner=won"], "says who won: name the cards of"),
+        (["player=p1", "void=p1,p2"], "one column is wanted"),
+        (["player=twice"], "stands 2 times in the header"),
+        (["player="], "no column is named for the cards of player"),
+    ],
+)
+def test_columns_there_are_not(columns: list[str], message: str, tmp_path: Path) -> None:
+    path = tmp_path / "log.csv"
+    path.write_text("p1,p2,d1,won,twice,twice\n")
+    with pytest.raises(fm.FloormanError, match=message):
+        Audit([str(path)], game="uth", columns=columns)
+
+
+def test_what_a_game_does_not_rule(tmp_path: Path) -> None:
+    path = tmp_path / "log.csv"
+    path.write_text("player,dealer,winner,qualifies\n")
+    with pytest.raises(fm.NotRuled, match="no two bonus hands are compared"):
+        Audit([str(path)], game="supreme", ranking="bonus")
+    with pytest.raises(fm.NotRuled, match="in nj-flop-poker no hand has to qualify"):
+        Audit([str(path)], game="flop")
+    with pytest.raises(fm.UnknownName, match="unknown seat 'boss'"):
+        Audit([str(path)], game="supreme", columns=["player=player", "boss=dealer"])
+    with pytest.raises(fm.UnknownName, match="unknown labels 'ucl'; did you mean 'uci'"):
+        Audit([str(path)], game="poker", labels=["ucl"])
+    with pytest.raises(fm.UnknownName, match="unknown category 'x'"):
+        Audit([str(path)], game="poker", labels=["0=nothing", "1=x"])
+
+
+def floorman(*arguments: object, **options: Any) -> subprocess.CompletedProcess[bytes]:
+    command = [sys.executable, "-m", "floorman", "audit", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, check=False, **options)
+
+
+@pytest.mark.parametrize("suffix", ["csv", "parquet", "ndjson"])
+def test_twice_gives_the_same_bytes(suffix: str, wanted: list[Any], tmp_path: Path) -> None:
+    log_file, out = tmp_path / "log.csv", tmp_path / f"findings.{suffix}"
+    log_file.write_bytes(as_csv())
+    runs = []
+    for _ in range(2):
+        done = floorman(log_file, "--game", "uth", "--json", "--findings", out)
+        assert (done.returncode, done.stderr) == (1, b"")
+        runs.append((done.stdout, out.read_bytes()))
+    assert runs[0] == runs[1]
+    read = {"csv": pl.read_csv, "parquet": pl.read_parquet, "ndjson": pl.read_ndjson}[suffix]
+    assert read(out)["row"].to_list() == [row for row, *_ in wanted]
+    assert [path.name for path in tmp_path.iterdir() if path.suffix == ".part"] == []
+
+
+def test_findings_of_a_clean_log_have_columns(tmp_path: Path) -> None:
+    (tmp_path / "log.csv").write_text("cards,category\nAs Ks Qs Js Ts,royal flush\n")
+    for suffix in ("csv", "parquet"):
+        with FindingsFile(tmp_path / f"f.{suffix}") as kept:
+            assert Audit([str(tmp_path / "log.csv")], game="poker").run(kept.add).clean
+    assert pl.read_parquet(tmp_path / "f.parquet").columns == pl.read_csv(tmp_path / "f.csv").columns
+    assert len(pl.read_parquet(tmp_path / "f.parquet")) == 0
+
+
+def test_the_command_prints_lines_of_json(wanted: list[Any], tmp_path: Path) -> None:
+    (tmp_path / "log.csv").write_bytes(as_csv())
+    done = floorman(tmp_path / "log.csv", "--game", "uth", "--json")
+    *found, last = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [line["row"] for line in found] == [row for row, *_ in wanted]
+    rows = last["summary"]["rows"]
+    assert rows["read"] == rows["agreed"] + rows["with_findings"] + rows["refused"] == len(ROWS)
+
+
+def test_exit_status(tmp_path: Path) -> None:
+    path = tmp_path / "log.csv"
+    path.write_text("cards,category\nAs Ks Qs Js Ts,royal flush\n")
+    good = floorman(path, "--game", "poker")
+    assert (good.returncode, good.stderr) == (0, b"")
+    assert b"1 rows read = 1 agreed + 0 with findings + 0 refused" in good.stdout
+    for arguments, message in {
+        (path, "--game", "bridge"): "unknown game 'bridge'",
+        (tmp_path / "no.csv", "--game", "poker"): "there is no such file",
+        ("--game", "poker"): "no file is given",
+        (path, "--game", "poker", "--findings", path): "that is a file that is audited",
+        (
+            path,
+            "--game",
+            "poker",
+            "--findings",
+            tmp_path / "f.txt",
+        ): "are written as .parquet, .csv",
+        (path, "--game", "poker", "--findings", tmp_path / "no" / "f.csv"): "cannot be written",
+        (path, "--game", "poker", "--encoding", "utf-99"): "no such encoding",
+        (path, "--game", "poker", "--separator", "::"): "one ASCII character is wanted",
+        (path, "--game", "poker", "--reading", "x"): "give ID=CHOICE",
+    }.items():
+        bad = floorman(*arguments)
+        assert (bad.returncode, bad.stdout) == (2, b""), arguments
+        assert message in bad.stderr.decode(), arguments
+        assert len(bad.stderr.splitlines()) == 1, arguments
+
+
+def test_the_uci_hands(uci: Path, tmp_path: Path) -> None:
+    done = floorman(uci, "--game", "nj-poker", "--labels", "uci", "--json")
+    assert (done.returncode, done.stderr) == (0, b"")
+    (summary,) = (json.loads(line)["summary"] for line in done.stdout.splitlines())
+    assert summary["rows"] == {"read": 25_010, "agreed": 25_010, "with_findings": 0, "refused": 0}
+    (found,) = summary["frequencies"]
+    classes = [line.rpartition(",")[2] for line in uci.read_text().split()]
+    assert [each["observed"] for each in found["categories"]] == [
+        classes.count(str(n)) for n in range(9, -1, -1)
+    ]
+
+
+def test_the_uci_hands_with_sixty_faults(uci: Path, tmp_path: Path) -> None:
+    """Fifty labels changed, a field dropped in five rows, a card doubled in five: those sixty are found."""
+    shuffler = random.Random(60)
+    lines = uci.read_text().splitlines()
+    chosen = shuffler.sample(range(len(lines)), 60)
+    for row in chosen[:50]:
+        hand, _, label = lines[row].rpartition(",")
+        lines[row] = f"{hand},{shuffler.choice([n for n in range(10) if n != int(label)])}"
+    for row in chosen[50:55]:
+        cells = lines[row].split(",")
+        del cells[shuffler.randrange(11)]
+        lines[row] = ",".join(cells)
+    for row in chosen[55:]:
+        cells = lines[row].split(",")
+        cells[2:4] = cells[:2]
+        lines[row] = ",".join(cells)
+    path, out = tmp_path / "hands.data", tmp_path / "findings.csv"
+    path.write_text("\n".join(lines))
+    done = floorman(path, "--game", "nj-poker", "--labels", "uci", "--findings", out)
+    assert done.returncode == 1
+    found = pl.read_csv(out)
+    wanted = [(row + 1, "category") for row in chosen[:50]]
+    wanted += [(row + 1, "malformed-row") for row in chosen[50:55]]
+    wanted += [(row + 1, "doubled-card") for row in chosen[55:]]
+    assert found.select("row", "status").rows() == sorted(wanted)
+    assert b"25,010 rows read = 24,950 agreed + 50 with findings + 10 refused" in done.stdout
