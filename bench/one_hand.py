@@ -25,6 +25,7 @@ def ready(hands: Hands, strengths: Sequence[int]) -> list[Job]:
 
     return [
         job("floorman Table.of_codes", of_codes, HANDS),
+        Job("floorman Game.strength", lambda: list(map(game.strength, hands)), HANDS),
         Job("floorman Game.rank, a ruling", lambda: [game.rank(hand) for hand in hands[:PART]], PART),
         *loops(hands, strengths),
     ]
@@ -39,6 +40,7 @@ def texts(hands: Hands, strengths: Sequence[int]) -> list[Job]:
 
     return [
         job("floorman Table.of_text, duplicates refused", of_text, HANDS),
+        Job("floorman Game.strength", lambda: list(map(game.strength, joined)), HANDS),
         Job("floorman Game.rank, a ruling", lambda: [game.rank(text) for text in joined[:PART]], PART),
         *reading_loops(hands, strengths),
     ]

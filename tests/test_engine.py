@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations, product
 from typing import Any
 
@@ -245,6 +245,42 @@ def test_one_hand_at_a_time() -> None:
         table.of_codes(1, 2)
     with pytest.raises(TypeError):
         table.of_codes("As", 1, 2, 3, 4)
+
+
+def strength_or_error(rule: Callable[[Any], int], hand: object) -> int | tuple[type, str]:
+    try:
+        return rule(hand)
+    except fm.FloormanError as error:
+        return type(error), str(error)
+
+
+@pytest.mark.parametrize(("name", "ranking"), lists())
+def test_a_strength_is_that_of_the_ruling(name: str, ranking: str) -> None:
+    game = fm.game(name)
+    shuffler = random.Random(11)
+    hands: list[Any] = [
+        "",
+        "As",
+        "x",
+        5,
+        None,
+        [],
+        [51, 51],
+        [[1], 2],
+        [True, 3],
+        "As As",
+        "Jk Jk Jk",
+        [54],
+    ]
+    for _ in range(300):
+        codes = shuffler.choices(range(len(game.deck) + 1), k=shuffler.randint(1, 8))
+        if shuffler.random() < 0.8:
+            codes = shuffler.sample(range(len(game.deck)), shuffler.randint(2, 7))
+        hands += [codes, " ".join(str(fm.Card(min(code, 53))) for code in codes), np.array(codes)]
+    for hand in hands:
+        wanted = strength_or_error(lambda given: game.rank(given, ranking=ranking).strength, hand)
+        found = strength_or_error(lambda given: game.strength(given, ranking=ranking), hand)
+        assert found == wanted, f"{name} {ranking} {hand!r}"
 
 
 @pytest.mark.parametrize("game", ["nj-poker", "pa-caribbean-stud"])

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from floorman.engine.one import Callers
     from floorman.equity import Equity
 
 
@@ -78,6 +79,7 @@ class Game:
 
     def __init__(self, book: Rulebook) -> None:
         self.book = book
+        self._callers: dict[str | None, Callers] = {}
 
     @property
     def id(self) -> str:
@@ -149,6 +151,21 @@ class Game:
             self.deck, (("the hand", read_cards(hand)), ("the board", read_cards(board, "the board")))
         )
         return rule(self.book, ranking, own, shared)
+
+    def strength(self, hand: Cards, *, ranking: str | None = None) -> int:
+        """The strength that :meth:`rank` gives a hand, for loops in which nobody asks why.
+
+        Through the compiled core where it is in use, tens of times faster. Raises as :meth:`rank` does.
+
+        >>> game("uth").strength("As Ks Qs Js Ts 2c 2d"), game("uth").strength([51, 47, 43, 39, 35])
+        (7461, 7461)
+        """
+        of_codes, of_text = self._callers.get(ranking) or self._find_callers(ranking)
+        try:
+            found = of_text(hand) if isinstance(hand, str) else of_codes(*hand)
+        except (TypeError, ValueError):
+            found = None  # neither text nor codes: it is read as every hand is
+        return self.rank(hand, ranking=ranking).strength if found is None else found
 
     def compare(
         self,
@@ -324,6 +341,12 @@ class Game:
         432
         """
         return changes(self.book, reading, choice)
+
+    def _find_callers(self, ranking: str | None) -> Callers:
+        one: Any = import_module("floorman.engine.one")
+        found: Callers = one.callers(self.book.evaluator(ranking))
+        self._callers[ranking] = found
+        return found
 
     def __repr__(self) -> str:
         return f"floorman.game({self.id!r}, readings={dict(self.readings)!r})"

@@ -52,7 +52,7 @@ def categories(evaluator: Evaluator, cards: int, dead: frozenset[int] = frozense
 def _by_the_core(evaluator: Evaluator, cards: int, dead: int) -> Mapping[int, int]:
     from floorman.engine.arrays import table
 
-    counts = table(evaluator).count(cards, dead)
+    counts = table(evaluator).count(cards, dead)[: evaluator.strengths]
     return {strength: count for strength, count in enumerate(counts) if count}
 
 

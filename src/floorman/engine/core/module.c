@@ -290,6 +290,7 @@ static PyObject *strength_or_none(Held *held, const uint8_t *codes, int k) {
 static int code_of(Held *held, PyObject *given) {
     const Known *known = place_of(held, given);
     if (known->number == given) return known->code;
+    if (PyBool_Check(given)) return NO_CODE; /* true and false are no cards, though Python counts with them */
     long code = PyLong_AsLong(given);
     if (code == -1 && PyErr_Occurred()) {
         if (!PyErr_ExceptionMatches(PyExc_OverflowError)) return -1;
