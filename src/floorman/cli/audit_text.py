@@ -11,6 +11,9 @@ from floorman.audit.frequencies import Frequencies
 from floorman.cli import output
 from floorman.law.words import counted
 
+GROUPS = 20
+"""Groups that are printed: where there are more, those with the most findings."""
+
 
 def print_summary(summary: Summary, shown: Sequence[dict[str, Any]], findings: Path | None) -> None:
     """Print the counts of an audit, the findings that are ``shown``, and where all of them are."""
@@ -30,9 +33,7 @@ def print_summary(summary: Summary, shown: Sequence[dict[str, Any]], findings: P
         output.table(
             [(status, f"{rows:,}") for status, rows in sorted(tally.refused.items())], ("refused", "rows")
         )
-    if summary.groups:
-        groups = summary.groups
-        output.table([tuple(group.values()) for group in groups], tuple(groups[0]))
+    _print_groups(summary.groups)
     for found in summary.frequencies:
         _print_frequencies(found)
     _print_findings(summary, shown, findings)
@@ -55,6 +56,21 @@ def _print_checked(summary: Summary) -> None:
         ],
         ("checked", "column", "rows", "wrong"),
     )
+
+
+def _print_groups(groups: Sequence[dict[str, Any]]) -> None:
+    if not groups:
+        return
+    most = sorted(groups, key=lambda group: -(group["findings"] + group["refused"]))[:GROUPS]
+    output.table(
+        [
+            tuple(f"{value:,}" if isinstance(value, int) else value for value in group.values())
+            for group in (most if len(groups) > GROUPS else groups)
+        ],
+        tuple(groups[0]),
+    )
+    if len(groups) > GROUPS:
+        output.text(f"  and {len(groups) - GROUPS:,} more, with no more findings: --json has all")
 
 
 def _print_frequencies(found: Frequencies) -> None:
