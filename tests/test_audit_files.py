@@ -189,7 +189,43 @@ def test_fields_with_line_ends_in_quotes(monkeypatch: pytest.MonkeyPatch, tmp_pa
     assert [group["note"] for group in summary.groups] == ["a\nb, c"]
 
 
+GOOD = b"As Ks Qs Js Ts,royal flush\n"
 BROKEN = {
+    "a quote that never closes": (
+        b'cards,category\n"As Ks Qs Js Ts,royal flush\n' + GOOD * 300,
+        [(2, "malformed-row")],
+    ),
+    "inch marks that seem to match": (
+        b'cards,category,note\nAs Ks Qs Js Ts,royal flush,"6in\n2c,flush,x\n'
+        b'As Ks Qs Js Ts,royal flush,12"\n',
+        [(2, "malformed-row"), (3, "wrong-count")],
+    ),
+    "a line end in quotes beside a broken line": (
+        b'cards,category,note\nAs Ks Qs Js Ts,royal flush,"a\nb"\nx\n2c,flush,\n',
+        [(3, "malformed-row"), (4, "wrong-count")],
+    ),
+    "an empty cell beside a broken line": (
+        b"cards,category\n,flush\nx\n",
+        [(2, "wrong-count"), (3, "malformed-row")],
+    ),
+    "blank lines before the header": (b"\n  \ncards,category\n2c,flush\n", [(4, "wrong-count")]),
+    "signs that other languages end lines with": (
+        "cards,category\nAs Ks Qs Js Ts,royal flush\u2028x\n".encode(),
+        [(2, "unknown-word")],
+    ),
+    "objects of every kind": (
+        b'{"cards": [51, 47, 43, 39, 35], "category": "royal flush"}\n'
+        b'{"cards": "?", "category": "\\ud800"}\n'
+        b'{"cards": [51, "Ks", 43, 39, null, 35], "category": 1.5}\n'
+        b'{"cards": [true], "category": null}\n'
+        b'{"cards": [99999999999999999999], "category": []}\n'
+        b'{"cards": {"a": "As"}, "category": "x", "category": 1}\n'
+        b'{"cards": [[51, 47], [43, 39, 35]], "category": "royal flush", "late": 1}\n',
+        [
+            *((2, "unreadable-card"), (3, "unknown-word"), (4, "unreadable-card")),
+            *((5, "unreadable-card"), (6, "malformed-row")),
+        ],
+    ),
     "a field too few": (
         b"cards,category\nAs Ks Qs Js Ts\nx,y\n",
         [(2, "malformed-row"), (3, "unreadable-card")],
@@ -215,7 +251,7 @@ BROKEN = {
     ),
     "a line of JSON that is none": (
         b'{"cards": "As Ks Qs Js Ts", "category": "royal flush"}\n{"cards": "As\n[1]\n{"cards": 3}\n\n',
-        [(2, "malformed-row"), (3, "malformed-row"), (4, "unreadable-card"), (5, "malformed-row")],
+        [(2, "malformed-row"), (3, "malformed-row"), (4, "wrong-count"), (5, "malformed-row")],
     ),
 }
 
@@ -244,7 +280,7 @@ REFUSED = {
     "old excel": (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "is a workbook of an old Excel"),
     "utf-16": (as_csv().decode().encode("utf-16"), "is UTF-16: save it as UTF-8"),
     "utf-16 without a mark": (as_csv().decode().encode("utf-16-le"), "is no text"),
-    "line ends of an old Mac": (as_csv(end="\r"), "ends its lines in CR alone: convert it"),
+    "line ends of an old Mac": (as_csv(end="\r"), "ends its lines in CR alone: convert them"),
     "json array": (b'[{"cards": "As"}]', "is a JSON array: one object a line is read"),
     "truncated parquet": (truncated(), "is a broken or truncated Parquet file: write it again"),
     "truncated workbook": (as_xlsx()[:-200], "is no workbook that can be read, or broken"),
@@ -254,8 +290,133 @@ REFUSED = {
         b"x" * (1 << 17),
         "has a first line of more than 65,536 bytes",
     ),
+    "blank lines alone": (b"\n\n \n", "has nothing but blank lines at its beginning"),
+    "a column twice": (b"cards,id,cards\nAs,1,As\n", "column 'cards' stands 2 times in the header"),
+    "a header of cards": (b"As,Ks,player\n", "the first line of"),
     "no cards": (b"a,b\n1,2\n", "no column is known to hold cards: there are a, b; say which"),
 }
+
+
+def test_sheets_of_a_workbook(tmp_path: Path) -> None:
+    path = tmp_path / "log.xlsx"
+    with xlsxwriter.Workbook(path) as book:
+        book.add_worksheet("notes").write_row(0, 0, ["hello"])
+        sheet = book.add_worksheet("log")
+        for row, cells in {
+            3: ["cards", "category"],
+            4: ["As Ks Qs Js Ts", "flush"],
+            6: ["2c", "flush"],
+        }.items():
+            sheet.write_row(row, 1, cells)
+    with pytest.raises(fm.FloormanError, match="has sheets notes, log: say with --sheet which is audited"):
+        Audit([str(path)], game="poker")
+    with pytest.raises(fm.UnknownName, match="did you mean 'log'"):
+        Audit([str(path)], game="poker", hints=Hints(sheet="logs"))
+    tables: list[Any] = []
+    Audit([str(path)], game="poker", hints=Hints(sheet="log")).run(tables.append)
+    found = [row for table in tables for row in table.select("row", "status").rows()]
+    assert found == [(5, "category"), (6, "malformed-row"), (7, "wrong-count")]
+
+
+def test_a_name_that_comes_late_is_not_overlooked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(json_lines, "BLOCK", 100)
+    path = tmp_path / "log.ndjson"
+    lines = [b'{"cards": "As Ks Qs Js Ts", "category": "royal flush"}\n'] * 5
+    path.write_bytes(b"".join([*lines, b'{"cards": "As", "category": "flush", "void": "yes"}\n']))
+    tables: list[Any] = []
+    summary = Audit([str(path)], game="poker").run(tables.append)
+    assert summary.tally.refused == {"malformed-row": 1}
+    assert "has no void: put them into its first line" in tables[0]["message"][0]
+
+
+def test_values_of_every_type(tmp_path: Path) -> None:
+    path = tmp_path / "log.parquet"
+    frame = pl.DataFrame(
+        {
+            "cards": ["As Ks Qs Js Ts", "2c 2d 7h 8s 9s"],
+            "category": [9.0, None],
+            "void": [[], ["x"]],
+            "table": [b"caf\xe9", b"1"],
+        }
+    )
+    for column in ("cards", "table", "category"):
+        frame.with_columns(frame[column].alias("category")).write_parquet(path)
+        summary = Audit([str(path)], game="poker", labels=["9=royal flush"], columns=["void="]).run()
+        assert summary.tally.rows == 2
+    assert summary.clean
+    lists = pl.DataFrame({"a": ["As Ks"], "b": ["Ad Kd"], "won": [["a"]], "out": [[True]]})
+    lists.write_parquet(path)
+    tables: list[Any] = []
+    said = ["player=a", "dealer=b", "winner=won", "void=out"]
+    Audit([str(path)], game="supreme", columns=said).run(tables.append)
+    assert tables[0]["status"].to_list() == ["unreadable-value"]
+
+
+def test_names_with_any_sign(tmp_path: Path) -> None:
+    path = tmp_path / "log.csv"
+    path.write_text("c:d,a..b,Player Category\nAs Ks Qs Js Ts,x,flush\n")
+    columns = ["player=c:d", "dealer=a..b"]
+    audit = Audit([str(path)], game="caribbean", columns=columns)
+    assert audit.plan.layout.as_dict() == {
+        "player": "c:d",
+        "dealer": "a..b",
+        "player.category": "Player Category",
+    }
+    assert audit.run().tally.refused == {"unreadable-card": 1}
+
+
+def test_seats_whose_names_begin_alike(tmp_path: Path) -> None:
+    path = tmp_path / "log.csv"
+    path.write_text("s1,s10,s11\nAs Ks,Qh Jh,Qh Th\nAs Jk,Qh Jk,Th Jk\n")
+    tables: list[Any] = []
+    Audit([str(path)], game="supreme", ranking="bonus", columns=["s1=s1", "s10=s10", "s11=s11"]).run(
+        tables.append
+    )
+    assert tables[0]["column"].to_list() == ["s10,s11", "s1,s10,s11"]
+
+
+def test_dead_cards_are_known_by_their_name(tmp_path: Path) -> None:
+    path = tmp_path / "log.csv"
+    path.write_text("cards,dead\n2c 2d 7h 8s 9s,2c\n")
+    assert Audit([str(path)], game="poker").run().tally.refused == {"doubled-across-hands": 1}
+
+
+def test_a_pipe_is_refused() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "floorman", "audit", "/dev/stdin", "--game", "poker"],
+        input=b"cards\nAs\n",
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert b"is no file that can be read twice: save it under a name first" in done.stderr
+
+
+def test_findings_do_not_fall_on_other_files(tmp_path: Path) -> None:
+    for name in ("a.csv", "b.csv", "c.csv.part"):
+        (tmp_path / name).write_bytes(as_csv())
+    bad = floorman(tmp_path / "*.csv", "--game", "uth", "--findings", tmp_path / "b.csv")
+    assert bad.returncode == 2
+    assert b"that is a file that is audited" in bad.stderr
+    assert (
+        floorman(tmp_path / "c.csv.part", "--game", "uth", "--findings", tmp_path / "c.csv").returncode == 1
+    )
+    (tmp_path / "d.csv").mkdir()
+    assert floorman(tmp_path / "a.csv", "--game", "uth", "--findings", tmp_path / "d.csv").returncode == 2
+    (tmp_path / "link.csv").symlink_to(tmp_path / "target.csv")
+    floorman(tmp_path / "a.csv", "--game", "uth", "--findings", tmp_path / "link.csv")
+    assert (tmp_path / "target.csv").exists()
+    assert (tmp_path / "b.csv").read_bytes() == (tmp_path / "c.csv.part").read_bytes() == as_csv()
+    left = {path.name for path in tmp_path.iterdir()}
+    assert left == {"a.csv", "b.csv", "c.csv", "c.csv.part", "d.csv", "link.csv", "target.csv"}
+
+
+def test_too_many_groups_to_count_by(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("floorman.audit.run.MOST_GROUPS", 10)
+    path = tmp_path / "log.csv"
+    path.write_bytes(as_csv())
+    with pytest.raises(fm.FloormanError, match="player: more than 10 different values"):
+        Audit([str(path)], game="uth", by=["player"]).run()
 
 
 @pytest.mark.parametrize("trouble", REFUSED)
@@ -324,6 +485,14 @@ def test_what_a_game_does_not_rule(tmp_path: Path) -> None:
         Audit([str(path)], game="supreme", columns=["player=player", "boss=dealer"])
     with pytest.raises(fm.UnknownName, match="unknown labels 'ucl'; did you mean 'uci'"):
         Audit([str(path)], game="poker", labels=["ucl"])
+    for labels, message in {
+        ("1",): "unknown labels '1'",
+        ("1", "2=pair"): "give NUMBER=CATEGORY",
+        ("1=pair", "1=flush"): "1 is given twice",
+        ("two pairs=pair",): "two pairs names a category itself",
+    }.items():
+        with pytest.raises(fm.FloormanError, match=message):
+            Audit([str(path)], game="poker", labels=labels)
     with pytest.raises(fm.UnknownName, match="unknown category 'x'"):
         Audit([str(path)], game="poker", labels=["0=nothing", "1=x"])
 

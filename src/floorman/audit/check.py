@@ -24,6 +24,7 @@ from floorman.audit.open_questions import reading_notes
 from floorman.audit.plan import Plan
 from floorman.audit.source import Chunk
 from floorman.audit.tally import COUNTED, Groups, Tally
+from floorman.audit.values import as_text
 from floorman.audit.words import NO_CLAIM, UNKNOWN, values_of, void
 from floorman.columns.rounds import Rounds
 from floorman.engine.rows import Flags
@@ -70,22 +71,24 @@ def _refused(chunk: Chunk, plan: Plan, rounds: Rounds) -> Iterator[Finding]:
 def _void(frame: pl.DataFrame, plan: Plan, left: Flags) -> Iterator[Finding]:
     column = plan.layout.void
     if column:
-        means = values_of(frame[column], void)
+        words = as_text(frame[column])
+        means = values_of(words, void)
         for row in np.flatnonzero(left & (means == 1)).tolist():
-            yield Finding(row, column, CANCELLED, str(frame[column][row]))
+            yield Finding(row, column, CANCELLED, words[row])
         for row in np.flatnonzero(left & (means == UNKNOWN)).tolist():
             message = "neither void nor in play: write yes or no"
-            yield Finding(row, column, UNREADABLE, str(frame[column][row]), message=message)
+            yield Finding(row, column, UNREADABLE, words[row], message=message)
 
 
 def _of_another_game(frame: pl.DataFrame, plan: Plan, left: Flags) -> Iterator[Finding]:
     """Rows whose game is known and is not the one that is audited."""
     column = plan.layout.game
     if column:
-        means = values_of(frame[column], lambda word: int(_is_another(word, plan)))
+        words = as_text(frame[column])
+        means = values_of(words, lambda word: int(_is_another(word, plan)))
         for row in np.flatnonzero(left & (means == 1)).tolist():
             message = f"not ruled as {plan.book.law.id}: audit its game apart"
-            yield Finding(row, column, OTHER_GAME, str(frame[column][row]), message=message)
+            yield Finding(row, column, OTHER_GAME, words[row], message=message)
 
 
 def _is_another(word: str, plan: Plan) -> bool:
@@ -101,7 +104,7 @@ def _bad_cards(plan: Plan, rounds: Rounds, row: int) -> Finding:
     across = isinstance(error, DoubledCard) and len(names) > 1
     return Finding(
         row=row,
-        column=",".join(cell for name in names for cell in cells[name]),
+        column=",".join(str(cell) for name in names for cell in cells[name]),
         status=DOUBLED_ACROSS if across else error.kind,
         recorded=" | ".join(rounds.text_of(name, row) for name in names),
         message=str(error),
@@ -118,7 +121,7 @@ def _contradicted(
     if not len(rows):
         return [], int(said.sum())
     notes = reading_notes(plan, rounds, claim, rows, claimed[rows], right[rows])
-    recorded = frame[claim.column].gather(rows).to_list()
+    recorded = as_text(frame[claim.column].gather(rows)).to_list()
     findings = []
     for row, word, note in zip(rows.tolist(), recorded, notes, strict=True):
         clause = claim.clause(rounds, row)
@@ -128,7 +131,7 @@ def _contradicted(
                 row=row,
                 column=claim.column,
                 status=claim.kind if is_word else UNKNOWN_WORD,
-                recorded=str(word),
+                recorded=word,
                 right=claim.word(int(right[row])),
                 clause=clause.ref,
                 citation=clause.citation,
@@ -143,13 +146,13 @@ def _groups(frame: pl.DataFrame, plan: Plan, wrong: Flags, ruled: Flags) -> Grou
     if not plan.layout.by:
         return {}
     names = [str(place) for place in range(len(plan.layout.by))]
+    named = zip(plan.layout.by, names, strict=True)
     counted = (
-        frame.select(plan.layout.by)
-        .rename(dict(zip(plan.layout.by, names, strict=True)))
+        pl.DataFrame([as_text(frame[column]).alias(name) for column, name in named])
         .with_columns(pl.Series("findings", wrong), pl.Series("refused", ~ruled))
         .group_by(names)
         .agg(pl.len().alias("rows"), pl.col("findings").sum(), pl.col("refused").sum())
-        .with_columns(pl.col(names).cast(pl.String).fill_null(""))
+        .with_columns(pl.col(names).fill_null(""))
     )
     groups: Groups = {}
     for row in counted.iter_rows(named=True):  # an empty cell and a missing one are of one group

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from importlib.metadata import version as version_of
@@ -30,7 +31,12 @@ def on_dask(scheduler: str = "", workers: int = 0) -> Iterator[Runner]:
             client = stack.enter_context(_connect(scheduler))
             _check_workers(client)
         else:
-            local = LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None)
+            local = LocalCluster(
+                n_workers=workers,
+                threads_per_worker=1,
+                dashboard_address=":0",
+                silence_logs=logging.CRITICAL,
+            )
             client = stack.enter_context(Client(stack.enter_context(local)))
 
         def run(parts: Iterable[Part], plan: Plan) -> Iterator[Checked]:

@@ -11,7 +11,8 @@ from pathlib import Path
 import polars as pl
 from polars.exceptions import PolarsError
 
-from floorman.audit.headers import has_header, names_of
+from floorman.audit.headers import guess_of, has_header, names_of
+from floorman.audit.records import records
 from floorman.audit.source import Chunk, Hints, line_blocks, text_of
 from floorman.errors import FloormanError, shown
 
@@ -39,14 +40,17 @@ class DelimitedFile:
         self.name = str(path)
         self._path = path
         encoding = _known(hints.encoding)
-        line, self._start = _first_line(path, head, encoding)
+        line, blank, self._start = _first_line(path, head, encoding)
         separator = hints.separator or max(_SEPARATORS, key=lambda sign: _outside_quotes(line).count(sign))
         if len(separator) != 1 or not separator.isascii():
             raise FloormanError(f"--separator {shown(separator)}: one ASCII character is wanted")
         cells = next(csv.reader([line], delimiter=separator), [])
+        if not any(cell.strip() for cell in cells):
+            raise FloormanError(f"{path} has nothing but blank lines at its beginning")
         header = has_header(cells) if hints.header is None else hints.header
         self.columns = names_of(cells, header)
-        self.first = 1 + header
+        self.guess = guess_of(path, hints, header)
+        self.first = blank + 2 if header else 1
         self.rows: int | None = None
         if not header:
             self._start = 0
@@ -74,70 +78,65 @@ class DelimitedPart:
             block = block.decode(self.form.encoding, errors="replace").encode()
         elif not self.start:
             block = block.removeprefix(_BOM.encode())
-        try:
-            return _by_polars(block, self.form, columns)
-        except PolarsError:
-            return _by_lines(block, self.form, columns)
+        if not block:
+            return Chunk(pl.DataFrame(schema=dict.fromkeys(columns, pl.String)), {})
+        return _by_polars(block, self.form, columns) or _by_records(block, self.form, columns)
 
 
-def _by_polars(block: bytes, form: Form, columns: Sequence[str]) -> Chunk:
+def _by_polars(block: bytes, form: Form, columns: Sequence[str]) -> Chunk | None:
+    """The records of lines that are whole; None where a quote goes over the end of one."""
     width = len(form.names)
     mark = form.separator.encode() + END
+    lines = block.removesuffix(b"\n").removesuffix(b"\r").replace(b"\r\n", b"\n")
     # A field of our own behind each line shows the rows that have a field too many or too few.
-    marked = (
-        block.removesuffix(b"\n").replace(b"\r\n", b"\n").removesuffix(b"\r").replace(b"\n", mark + b"\n")
-    )
+    marked = lines.replace(b"\n", mark + b"\n") + mark
     header = form.separator.join(map(str, range(width + 1))).encode() + b"\n"
     places = [form.names.index(name) for name in columns]
-    frame = pl.read_csv(
-        header + marked + mark,
-        columns=sorted({*places, width}),
-        separator=form.separator,
-        quote_char=QUOTE,
-        infer_schema=False,
-        truncate_ragged_lines=True,
-    )
+    try:
+        frame = pl.read_csv(
+            header + marked,
+            columns=sorted({*places, width}),
+            separator=form.separator,
+            quote_char=QUOTE,
+            infer_schema=False,
+            truncate_ragged_lines=True,
+        )
+    except PolarsError:
+        return None
     last = frame[str(width)]
-    malformed = dict.fromkeys(last.is_null().arg_true().to_list(), f"has fewer than {width} fields")
-    malformed |= dict.fromkeys((last != END.decode()).arg_true().to_list(), f"has more than {width} fields")
+    if len(frame) != lines.count(b"\n") + 1 or last.is_null().any() or (last != END.decode()).any():
+        return None
     wanted = [pl.col(str(place)).alias(name) for place, name in zip(places, columns, strict=True)]
-    if QUOTE.encode() in block:
-        wanted = [cell.str.replace_all(mark.decode() + "\n", "\n", literal=True) for cell in wanted]
-    return Chunk(frame.select(wanted), malformed)
+    return Chunk(frame.select(wanted), {})
 
 
-def _by_lines(block: bytes, form: Form, columns: Sequence[str]) -> Chunk:
-    """The same where quotes or letters are broken: line by line, so that only bad lines are refused."""
+def _by_records(block: bytes, form: Form, columns: Sequence[str]) -> Chunk:
+    """The same, slower, where lines are broken or records go over several."""
+    found = list(records(block, form.separator, len(form.names)))
+    malformed = {row: record.fault for row, record in enumerate(found) if record.fault}
     places = [form.names.index(name) for name in columns]
-    rows: list[list[str] | None] = []
-    malformed = {}
-    for row, line in enumerate(block.removesuffix(b"\n").split(b"\n")):
-        try:
-            cells = next(
-                csv.reader([line.decode().rstrip("\r")], delimiter=form.separator, strict=True), []
-            )
-        except UnicodeDecodeError:
-            cells, malformed[row] = [], "is not UTF-8: --encoding names the encoding"
-        except csv.Error as error:
-            cells, malformed[row] = [], f"cannot be taken apart: {error}"
-        if row not in malformed and len(cells) != len(form.names):
-            less_or_more = "fewer" if len(cells) < len(form.names) else "more"
-            malformed[row] = f"has {less_or_more} than {len(form.names)} fields"
-        rows.append(None if row in malformed else [cells[place] for place in places])
-    table = [[None if row is None else row[place] for row in rows] for place in range(len(columns))]
+    table = [
+        [record.fields[place] or None if record.fields else None for record in found] for place in places
+    ]
     return Chunk(pl.DataFrame(table, schema=dict.fromkeys(columns, pl.String)), malformed)
 
 
-def _first_line(path: Path, head: bytes, encoding: str) -> tuple[str, int]:
-    """The first line, and where the second begins."""
-    line, end, _ = head.partition(b"\n")
-    if not end and len(head) < path.stat().st_size:
-        raise FloormanError(f"{path} has a first line of more than {len(head):,} bytes: it is no table")
+def _first_line(path: Path, head: bytes, encoding: str) -> tuple[str, int, int]:
+    """The first line that is not blank, how many are before it, and where the line behind it begins."""
+    start = len(_BOM.encode()) if head.startswith(_BOM.encode()) else 0
+    blank = -1
+    while True:
+        blank += 1
+        line, end, _ = head[start:].partition(b"\n")
+        if not end and start + len(line) < path.stat().st_size:
+            raise FloormanError(f"{path} has a first line of more than {len(line):,} bytes: it is no table")
+        start += len(line) + len(end)
+        if line.strip() or not end:
+            break
     try:
-        text = line.decode(encoding)
+        return line.decode(encoding).rstrip("\r"), blank, start
     except UnicodeDecodeError:
         raise FloormanError(f"{path} is not {encoding}: --encoding names the encoding") from None
-    return text.removeprefix(_BOM).rstrip("\r"), len(line) + len(end)
 
 
 def _known(encoding: str) -> str:

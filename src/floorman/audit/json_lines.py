@@ -10,7 +10,7 @@ from typing import Any
 
 import polars as pl
 
-from floorman.audit.source import Chunk, Hints, line_blocks, text_of
+from floorman.audit.source import Chunk, line_blocks, text_of
 from floorman.errors import FloormanError
 
 BLOCK = 1 << 24
@@ -18,41 +18,49 @@ _BOM = b"\xef\xbb\xbf"
 
 
 class JsonLines:
-    """A file of objects, of which the names in the first lines are the columns; rows are its lines."""
+    """A file of objects, of which the names in the first block are the columns; rows are its lines."""
 
     first = 1
+    guess = ""
     rows: int | None = None
 
-    def __init__(self, path: Path, head: bytes, hints: Hints) -> None:
+    def __init__(self, path: Path) -> None:
         self.name = str(path)
         self._path = path
-        self.columns = list(dict.fromkeys(name for line in _lines(head) for name in _names(line)))
+        start = text_of(path, 0, BLOCK)
+        self.columns = list(dict.fromkeys(name for line in _lines(start) for name in _names(line)))
         if not self.columns:
             raise FloormanError(f"{path}: no line of its beginning is a JSON object")
 
     def parts(self) -> Iterator[JsonPart]:
         """Blocks of lines."""
         for start, stop in line_blocks(self._path, 0, BLOCK):
-            yield JsonPart(self._path, start, stop)
+            yield JsonPart(self._path, start, stop, frozenset(self.columns))
 
 
 @dataclass(frozen=True)
 class JsonPart:
-    """Some lines of a file."""
+    """Some lines of a file; ``known`` are the names that its beginning has."""
 
     path: Path
     start: int
     stop: int
+    known: frozenset[str]
 
     def read(self, columns: Sequence[str]) -> Chunk:
-        """The objects of these lines; a line that is no object is malformed."""
+        """The objects of these lines; a line that is no object, or has a name that is new, is malformed."""
         found: dict[str, list[Any]] = {name: [] for name in columns}
         malformed = {}
         for row, line in enumerate(_lines(text_of(self.path, self.start, self.stop))):
             try:
                 plain = _object(line)
+                if not self.known.issuperset(plain):
+                    new = ", ".join(sorted(set(plain) - self.known))
+                    raise ValueError(
+                        f"the beginning of the file has no {new}: put them into its first line"
+                    )
             except ValueError as error:
-                plain, malformed[row] = {}, f"is no JSON object: {error}"
+                plain, malformed[row] = {}, f"cannot be taken: {error}"
             for name, values in found.items():
                 values.append(plain.get(name))
         return Chunk(pl.DataFrame([_series(name, values) for name, values in found.items()]), malformed)
@@ -70,24 +78,27 @@ def _names(line: bytes) -> list[str]:
 
 
 def _object(line: bytes) -> dict[str, Any]:
-    plain = json.loads(line)
+    plain = json.loads(line, object_pairs_hook=_once)
     if not isinstance(plain, dict):
-        raise ValueError(f"it is a {type(plain).__name__}")
+        raise ValueError(f"it is a {type(plain).__name__}, not an object")
+    return plain
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    plain = dict(pairs)
+    if len(plain) < len(pairs):
+        raise ValueError("it has a name twice")
     return plain
 
 
 def _series(name: str, values: list[Any]) -> pl.Series:
-    """Values as a column: of whole numbers, of lists, or of text."""
-    for kind in (int, list):
-        if all(value is None or type(value) is kind for value in values):
-            try:
-                return pl.Series(name, values)
-            except (TypeError, OverflowError):
-                break  # numbers that fit into no column, or lists of all sorts
-    return pl.Series(name, [_text(value) for value in values], dtype=pl.String)
-
-
-def _text(value: Any) -> str | None:
-    if isinstance(value, list):
-        return " ".join(map(str, value))
-    return value if value is None or isinstance(value, str) else json.dumps(value)
+    """Values as a column of text or of codes; as they are where they are of several kinds."""
+    kinds = {type(value) for value in values if value is not None}
+    try:
+        if kinds <= {str}:
+            return pl.Series(name, values, dtype=pl.String)
+        if kinds == {int}:
+            return pl.Series(name, values, dtype=pl.Int64)
+    except (OverflowError, UnicodeEncodeError):
+        pass  # a number that fits into no column, or half a character
+    return pl.Series(name, values, dtype=pl.Object)

@@ -5,15 +5,33 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from floorman.errors import FloormanError, UnknownName, shown, unknown
 
-Cells = tuple[str, ...]
-"""Columns that together hold a hand; ``RANK:SUIT`` is a card written in two of them."""
+
+class Cell(NamedTuple):
+    """A column that holds cards, or a card; or two, of which one holds its rank, and the other its suit."""
+
+    column: str
+    suit: str = ""
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The columns it is read from."""
+        return (self.column, self.suit) if self.suit else (self.column,)
+
+    def __str__(self) -> str:
+        return ":".join(self.columns)
+
+
+Cells = tuple[Cell, ...]
+"""What together holds a hand."""
 
 _HANDS = ("hand", "cards")
 _SUFFIXES = ("", "_cards", "_hand")
 _BOARD = ("board", "board_cards", "community", "community_cards")
+_DEAD = ("dead", "dead_cards")
 _VALUES = {
     "winner": ("winner",),
     "outcome": ("outcome",),
@@ -47,15 +65,15 @@ class Layout:
     @property
     def columns(self) -> list[str]:
         """Every column that is read."""
-        cells = [name for group in (*self.seats.values(), self.board, self.dead) for name in group]
+        cells = [cell for group in (*self.seats.values(), self.board, self.dead) for cell in group]
         values = (self.winner, self.outcome, self.qualifies, self.void, self.game)
-        names = [name for cell in cells for name in cell.split(":")]
+        names = [name for cell in cells for name in cell.columns]
         return list(dict.fromkeys([*names, *self.categories.values(), *filter(None, values), *self.by]))
 
     def as_dict(self) -> dict[str, str]:
         """What was taken for what, as ``--columns`` would say it."""
         groups = {**self.seats, "board": self.board, "dead": self.dead, "by": self.by}
-        found = {name: ",".join(cells) for name, cells in groups.items() if cells}
+        found = {name: ",".join(map(str, cells)) for name, cells in groups.items() if cells}
         for seat, column in self.categories.items():
             found["category" if len(self.seats) == 1 else f"{seat}.category"] = column
         values = ("winner", "outcome", "qualifies", "void", "game")
@@ -86,19 +104,20 @@ def layout(
             f"--columns player=p1,p2 dealer=d1,d2 board=b1..b5"
         )
     cards = _in_order(cards, seats)
-    used = {column for cells in cards.values() for cell in cells for column in cell.split(":")}
+    used = {column for cells in cards.values() for cell in cells for column in cell.columns}
     free = [column for column in columns if column not in used]
     values = {role: _value(role, given, free, names) for role, names in (*_VALUES.items(), ("game", _GAME))}
-    return Layout(
+    found = Layout(
         seats=cards,
-        board=given["board"] if "board" in given else _named(free, _BOARD),
-        dead=given.get("dead", ()),
+        board=given["board"] if "board" in given else _cards_named(free, _BOARD),
+        dead=given["dead"] if "dead" in given else _cards_named(free, _DEAD),
         categories=_categories(given, free, tuple(cards)),
-        by=_named(free, _COUNTED, every=True)
-        if by is None
-        else tuple(_column(name, columns) for name in by),
+        by=tuple(_named(free, _COUNTED)) if by is None else tuple(by),
         **values,
     )
+    for column in found.columns:
+        _column(column, columns)
+    return found
 
 
 def _given(said: Iterable[str], columns: Sequence[str]) -> dict[str, Cells]:
@@ -114,14 +133,15 @@ def _given(said: Iterable[str], columns: Sequence[str]) -> dict[str, Cells]:
     return found
 
 
-def _cells(part: str, columns: Sequence[str]) -> list[str]:
+def _cells(part: str, columns: Sequence[str]) -> list[Cell]:
     """One column, RANK:SUIT, or all from one to another."""
     if part in columns:
-        return [_column(part, columns)]
+        return [Cell(part)]
     first, dots, last = part.partition("..")
     if dots:
-        return _span(_column(first, columns), _column(last, columns), columns)
-    return [":".join(_column(name, columns) for name in part.split(":"))]
+        return [Cell(name) for name in _span(_column(first, columns), _column(last, columns), columns)]
+    rank, colon, suit = part.partition(":")
+    return [Cell(_column(rank, columns), _column(suit, columns)) if colon else Cell(_column(part, columns))]
 
 
 def _span(first: str, last: str, columns: Sequence[str]) -> list[str]:
@@ -146,10 +166,10 @@ def _column(name: str, columns: Sequence[str]) -> str:
 
 def _seats_by_name(columns: Sequence[str], seats: Sequence[str]) -> dict[str, Cells]:
     for group in (tuple(seats), ("player", "dealer")):
-        found = {seat: _named(columns, [seat + suffix for suffix in _SUFFIXES]) for seat in group}
+        found = {seat: _cards_named(columns, [seat + suffix for suffix in _SUFFIXES]) for seat in group}
         if group and all(found.values()):
             return found
-    alone = _named(columns, _HANDS) or _named(columns, [f"player{suffix}" for suffix in _SUFFIXES])
+    alone = _cards_named(columns, [*_HANDS, *(f"player{suffix}" for suffix in _SUFFIXES)])
     return {"hand": alone} if alone else {}
 
 
@@ -186,18 +206,25 @@ def _categories(given: Mapping[str, Cells], free: Sequence[str], seats: tuple[st
 
 
 def _value(role: str, given: Mapping[str, Cells], free: Sequence[str], names: Sequence[str]) -> str | None:
-    cells = given[role] if role in given else _named(free, names)
+    cells = given[role] if role in given else _cards_named(free, names)
     return _only(role, cells) if cells else None
 
 
 def _only(role: str, cells: Cells) -> str:
-    if len(cells) != 1 or ":" in cells[0]:
-        raise FloormanError(f"--columns {role}={','.join(cells)}: one column is wanted")
-    return cells[0]
+    if len(cells) != 1 or cells[0].suit:
+        raise FloormanError(f"--columns {role}={','.join(map(str, cells))}: one column is wanted")
+    return cells[0].column
 
 
-def _named(columns: Sequence[str], names: Iterable[str], every: bool = False) -> Cells:
-    """The columns of these names in any case: the first, or ``every`` one."""
-    wanted = list(names)
-    found = [column for name in wanted for column in columns if column.casefold().strip() == name]
-    return tuple(found if every else found[:1])
+def _cards_named(columns: Sequence[str], names: Iterable[str]) -> Cells:
+    """The first column of one of these names."""
+    return tuple(map(Cell, _named(columns, names)[:1]))
+
+
+def _named(columns: Sequence[str], names: Iterable[str]) -> list[str]:
+    """The columns of these names, in any case, with blanks or underscores between their words."""
+    return [column for name in names for column in columns if _plain(column) == _plain(name)]
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[\s_-]+", "_", name.strip()).casefold()

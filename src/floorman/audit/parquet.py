@@ -17,6 +17,7 @@ class ParquetFile:
     """A Parquet file; rows count from 1."""
 
     first = 1
+    guess = ""
 
     def __init__(self, path: Path) -> None:
         self.name = str(path)

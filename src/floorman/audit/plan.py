@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -10,10 +10,11 @@ from typing import Any
 import polars as pl
 
 from floorman.audit.claims import CategoryClaim, Claim, QualifiesClaim, WinnerClaim
-from floorman.audit.layout import Cells, Layout
+from floorman.audit.layout import Cell, Cells, Layout
+from floorman.audit.values import as_text
 from floorman.columns.cells import Hands, read_cells
 from floorman.columns.rounds import Rounds
-from floorman.errors import NotRuled, unknown
+from floorman.errors import FloormanError, NotRuled, UnknownName, shown, unknown
 from floorman.law.evaluator import Evaluator
 from floorman.law.labels import NUMBERINGS, Numbering, category_named
 from floorman.law.ranking import Ranking
@@ -70,12 +71,12 @@ class Plan:
     def _hands(self, frame: pl.DataFrame, cells: Cells) -> Hands:
         return read_cells([self._cell(frame, cell) for cell in cells], self.evaluator.deck)
 
-    def _cell(self, frame: pl.DataFrame, cell: str) -> pl.Series:
-        if cell in frame.columns:
-            return frame[cell]
-        rank, suit = cell.split(":")
-        card = _letters(rank, self.numbering.ranks) + _letters(suit, self.numbering.suits)
-        return frame.select(card.alias(cell)).to_series()
+    def _cell(self, frame: pl.DataFrame, cell: Cell) -> pl.Series:
+        if not cell.suit:
+            return frame[cell.column]
+        rank = _letters(frame[cell.column], self.numbering.ranks)
+        suit = _letters(frame[cell.suit], self.numbering.suits)
+        return (rank + suit).alias(str(cell))
 
     def _check_compared(self, column: str, seats: tuple[str, ...]) -> None:
         ranking = self.evaluator.ranking
@@ -105,15 +106,21 @@ def numbering(labels: Sequence[str], ranking: Ranking) -> Numbering:
         return NUMBERINGS[labels[0]]
     words: dict[str, str] = {}
     for text in labels:
-        number, _, category = (part.strip() for part in text.partition("="))
+        number, equals, category = (part.strip() for part in text.partition("="))
+        if not equals or not number:
+            raise UnknownName(f"--labels {shown(text)}: give NUMBER=CATEGORY")
         if category_named(ranking, category) is None:
             raise unknown("category", category, [each.name for each in ranking.ladder])
+        if number in words:
+            raise FloormanError(f"--labels: {number} is given twice")
+        if category_named(ranking, number) is not None:
+            raise FloormanError(f"--labels {shown(text)}: {number} names a category itself")
         words[number] = category
     return Numbering(words)
 
 
-def _letters(column: str, letters: str) -> pl.Expr:
-    """A rank or a suit as a letter, where it is a number from 1; else as it stands."""
-    text = pl.col(column).cast(pl.String)
-    numbers: Mapping[str, str] = {str(number): letter for number, letter in enumerate(letters, start=1)}
+def _letters(column: pl.Series, letters: str) -> pl.Series:
+    """Ranks or suits as letters, where they are numbers from 1; else as they stand."""
+    text = as_text(column)
+    numbers = {str(number): letter for number, letter in enumerate(letters, start=1)}
     return text.replace(list(numbers), list(numbers.values())) if numbers else text

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 import polars as pl
 
 from floorman.audit.check import check
-from floorman.audit.layout import layout
+from floorman.audit.layout import Layout, layout
 from floorman.audit.plan import Plan, numbering
 from floorman.audit.source import Hints, Part, Source, find_files, open_source
 from floorman.audit.summary import Summary
@@ -23,6 +23,7 @@ Runner = Callable[[Iterable[Part], Plan], Iterator[Checked]]
 Keep = Callable[[pl.DataFrame], object]
 Progress = Callable[[int, int | None], object]
 
+MOST_GROUPS = 100_000
 AHEAD = 2
 """Parts at work at a time on one machine: while one is read, another is ruled."""
 
@@ -70,7 +71,7 @@ class Audit:
         self.sources: list[Source] = [open_source(path, hints or Hints()) for path in find_files(files)]
         if not self.sources:
             raise FloormanError("no file is given: name one or more")
-        layouts = [layout(source.columns, said, by, chosen.seats) for source in self.sources]
+        layouts = [_layout(source, said, by, chosen.seats) for source in self.sources]
         for source, found in zip(self.sources, layouts, strict=True):
             if found != layouts[0]:
                 raise FloormanError(
@@ -94,7 +95,7 @@ class Audit:
         :data:`floorman.audit.FINDINGS` behind ``file``, and rows count as the file counts them.
         """
         run = runner or on_this_machine
-        total = Tally()
+        total = Tally(checked=Counter({(claim.kind, claim.column): 0 for claim in self.plan.claims}))
         files: dict[str, int] = {}
         for source in self.sources:
             rows = 0
@@ -103,10 +104,24 @@ class Audit:
                     keep(_placed(findings, source.name, source.first + rows))
                 rows += tally.rows
                 total.add(tally)
+                if len(total.groups) > MOST_GROUPS:
+                    raise FloormanError(
+                        f"{', '.join(self.plan.layout.by)}: more than {MOST_GROUPS:,} different values "
+                        f"are too many to count by; say with --by what is counted apart"
+                    )
                 if progress:
                     progress(total.rows, self.rows)
             files[source.name] = rows
         return Summary(files, self.plan, total)
+
+
+def _layout(source: Source, said: Sequence[str], by: Sequence[str] | None, seats: Sequence[str]) -> Layout:
+    try:
+        return layout(source.columns, said, by, seats)
+    except FloormanError as error:
+        if not source.guess:
+            raise
+        raise type(error)(f"{error}; {source.guess}") from None
 
 
 def check_part(part: Part, plan: Plan) -> Checked:

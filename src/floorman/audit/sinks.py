@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import mkstemp
 from types import TracebackType
 from typing import BinaryIO, Protocol
 
@@ -42,11 +43,14 @@ class FindingsFile:
         make = _WRITERS.get(path.suffix.casefold())
         if make is None:
             raise FloormanError(f"{path}: findings are written as {', '.join(_WRITERS)}; end its name so")
-        self._path, self._part = path, path.with_name(path.name + ".part")
+        if path.is_dir():
+            raise FloormanError(f"{path} is a folder: name a file in it")
+        self._path = path.resolve()
         try:
-            self._file = self._part.open("wb")
+            number, name = mkstemp(prefix=".findings-", dir=self._path.parent)
         except OSError as error:
             raise FloormanError(f"{path} cannot be written: {error.strerror}") from None
+        self._part, self._file = Path(name), os.fdopen(number, "wb")
         self._writer: Writer = make(self._file)
         self._waiting = [NO_FINDINGS]  # a file without findings has their columns
 
@@ -67,6 +71,7 @@ class FindingsFile:
             self._writer.close()
         self._file.close()
         if error is None:
+            self._part.chmod(0o666 & ~_umask())
             os.replace(self._part, self._path)
         else:
             self._part.unlink()
@@ -75,6 +80,12 @@ class FindingsFile:
         if self._waiting:
             self._writer.write(pl.concat(self._waiting))
             self._waiting = []
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
 
 
 class _Csv:

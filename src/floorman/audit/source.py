@@ -47,10 +47,12 @@ class Part(Protocol):
 class Source(Protocol):
     """A file that was looked at: its ``columns``, and the ``first`` row by the file's own counting.
 
-    ``rows`` is how many there are, None where only reading tells.
+    ``rows`` is how many there are, None where only reading tells. ``guess`` says what was guessed of
+    its names and may be wrong; empty where nothing was.
     """
 
     name: str
+    guess: str
     columns: list[str]
     first: int
     rows: int | None
@@ -67,6 +69,7 @@ class Hints:
     encoding: str = "utf-8"
     separator: str = ""
     header: bool | None = None
+    sheet: str = ""
 
 
 def find_files(patterns: Iterable[str]) -> list[Path]:
@@ -90,6 +93,8 @@ def find_files(patterns: Iterable[str]) -> list[Path]:
 def open_source(path: Path, hints: Hints) -> Source:
     """The file at ``path``, by its first bytes; raises :class:`FloormanError` for other kinds."""
     # Each kind wants a library of its own, and most audits want one kind.
+    if not path.is_file():
+        raise FloormanError(f"{path} is no file that can be read twice: save it under a name first")
     try:
         with path.open("rb") as file:
             head = file.read(HEAD)
@@ -118,13 +123,13 @@ def _open_text(path: Path, head: bytes, hints: Hints) -> Source:
 
     if b"\0" in head:
         raise FloormanError(f"{path} is no text: CSV, TSV, NDJSON, Parquet and XLSX are read")
-    if b"\r" in head and b"\n" not in head:
-        raise FloormanError(f"{path} ends its lines in CR alone: convert it, as with tr '\\r' '\\n'")
+    if head.count(b"\r") > head.count(b"\n") + 1:
+        raise FloormanError(f"{path} ends its lines in CR alone: convert them, as with tr '\\r' '\\n'")
     start = head.removeprefix(b"\xef\xbb\xbf").lstrip()
     if start.startswith(b"["):
         raise FloormanError(f"{path} is a JSON array: one object a line is read, as jq -c '.[]' writes it")
     if start.startswith(b"{"):
-        return JsonLines(path, head, hints)
+        return JsonLines(path)
     return DelimitedFile(path, head, hints)
 
 

@@ -9,6 +9,8 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
+from floorman.audit.values import as_text
+
 Values = npt.NDArray[np.int64]
 
 NO_CLAIM, UNKNOWN = -1, -2
@@ -26,9 +28,7 @@ _COUNTS = (*_NO, "", "ok", "valid", "played", "settled")
 
 def values_of(column: pl.Series, meaning: Callable[[str], int]) -> Values:
     """What each cell means; each word that there is gets asked once. Nulls make no claim."""
-    if column.dtype == pl.Null:
-        return np.full(len(column), NO_CLAIM, np.int64)
-    words = column.cast(pl.String) if column.dtype != pl.String else column
+    words = as_text(column)
     known = {word: meaning(word) for word in words.unique().to_list() if word is not None}
     if not known:
         return np.full(len(column), NO_CLAIM, np.int64)

@@ -1,4 +1,4 @@
-"""XLSX workbooks: their first sheet, whole, each cell as the text that it shows."""
+"""XLSX workbooks: a sheet, whole, each cell as the text that it holds."""
 
 from __future__ import annotations
 
@@ -9,29 +9,33 @@ from typing import Any
 
 import polars as pl
 
-from floorman.audit.headers import has_header, names_of
+from floorman.audit.headers import guess_of, has_header, names_of
 from floorman.audit.source import Chunk, Hints
-from floorman.errors import FloormanError
+from floorman.errors import FloormanError, unknown
 
 
 class Workbook:
-    """The first sheet of a workbook; rows count as the sheet counts them, from 1."""
+    """A sheet of a workbook; rows count as the sheet counts them, from 1."""
 
     def __init__(self, path: Path, hints: Hints) -> None:
         self.name = str(path)
         self._path = path
-        top = _sheet(path, rows=1)
-        if not top.width:
-            raise FloormanError(f"{path} is empty: its first sheet has no cells")
-        cells = ["" if cell is None else cell for cell in top.row(0)]
-        self._skip = int(has_header(cells) if hints.header is None else hints.header)
-        self.columns = names_of(cells, bool(self._skip))
+        self._sheet = _sheet_named(path, hints.sheet)
+        rows = _read(path, self._sheet)
+        blank = next((row for row, cells in enumerate(rows.iter_rows()) if any(cells)), None)
+        if blank is None:
+            raise FloormanError(f"{path} is empty: its sheet {self._sheet!r} has no cells")
+        cells = [cell or "" for cell in rows.row(blank)]
+        header = has_header(cells) if hints.header is None else hints.header
+        self.columns = names_of(cells, header)
+        self.guess = guess_of(path, hints, header)
+        self._skip = blank + 1 if header else 0
         self.first = 1 + self._skip
-        self.rows: int | None = None
+        self.rows: int | None = len(rows) - self._skip
 
     def parts(self) -> Iterator[SheetPart]:
         """The sheet, in one."""
-        yield SheetPart(self._path, self._skip, tuple(self.columns))
+        yield SheetPart(self._path, self._sheet, self._skip, tuple(self.columns))
 
 
 @dataclass(frozen=True)
@@ -39,29 +43,43 @@ class SheetPart:
     """All rows of a sheet behind the first ``skip``."""
 
     path: Path
+    sheet: str
     skip: int
     names: tuple[str, ...]
 
     def read(self, columns: Sequence[str]) -> Chunk:
-        """The rows of the sheet."""
-        sheet = _sheet(self.path).slice(self.skip)
+        """The rows of the sheet; one without any cell is malformed."""
+        rows = _read(self.path, self.sheet).slice(self.skip)
+        empty = rows.select(pl.all_horizontal(pl.all().is_null())).to_series().arg_true().to_list()
         places = [self.names.index(name) for name in columns]
-        return Chunk(
-            pl.DataFrame([sheet.to_series(p).alias(n) for p, n in zip(places, columns, strict=True)]), {}
-        )
+        wanted = [rows.to_series(place).alias(name) for place, name in zip(places, columns, strict=True)]
+        return Chunk(pl.DataFrame(wanted), dict.fromkeys(empty, "is empty"))
 
 
-def _sheet(path: Path, rows: int | None = None) -> pl.DataFrame:
+def _sheet_named(path: Path, wanted: str) -> str:
+    names = _open(path).sheet_names
+    if wanted:
+        if wanted not in names:
+            raise unknown("sheet", wanted, names, of=str(path))
+        return wanted
+    if len(names) > 1:
+        raise FloormanError(f"{path} has sheets {', '.join(names)}: say with --sheet which is audited")
+    return str(names[0])
+
+
+def _read(path: Path, sheet: str) -> pl.DataFrame:
+    # Rows are skipped only when asked: else blank ones at the top would not count.
+    return pl.DataFrame(_open(path).load_sheet(sheet, header_row=None, skip_rows=0, dtypes="string"))
+
+
+def _open(path: Path) -> Any:
     try:
         import fastexcel
     except ModuleNotFoundError:
         raise FloormanError("workbooks want fastexcel: pip install 'floorman[audit]'") from None
-    options: dict[str, Any] = {} if rows is None else {"n_rows": rows}
     try:
-        sheet = fastexcel.read_excel(path).load_sheet(0, header_row=None, dtypes="string", **options)
-        return pl.DataFrame(sheet)
+        return fastexcel.read_excel(path)
     except fastexcel.FastExcelError as error:
         what = str(error).partition("\n")[0]
-        raise FloormanError(
-            f"{path} is no workbook that can be read, or broken: save it again ({what})"
-        ) from None
+        advice = "no workbook that can be read, or broken: save it again"
+        raise FloormanError(f"{path} is {advice} ({what})") from None

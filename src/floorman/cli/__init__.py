@@ -26,6 +26,7 @@ from floorman.cli.show import show
 from floorman.errors import FloormanError
 
 FINDINGS, USAGE = 1, 2
+CUT_OFF = 141  # as shells report a program that writes to a closed pipe
 
 app = App(
     name="floorman",
@@ -58,8 +59,8 @@ def _run(arguments: Sequence[str] | None) -> int:
         message(str(error))
         return USAGE
     except BrokenPipeError:
-        _forget_output()  # whoever read it has seen enough
-        return 0
+        _forget_output()  # whoever read it has seen enough, and not whether all was good
+        return CUT_OFF
     except OSError as error:
         message(f"the results could not be written: {error.strerror}")
         _forget_output()

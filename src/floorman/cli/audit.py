@@ -37,6 +37,7 @@ def audit(
     header: Literal["auto", "yes", "no"] = "auto",
     separator: Annotated[str, Parameter(show_default=False)] = "",
     encoding: str = "utf-8",
+    sheet: Annotated[str, Parameter(show_default=False)] = "",
     ranking: RankingName = None,
     reading: Chosen = (),
     workers: Annotated[int, Parameter(show_default=False)] = 0,
@@ -73,12 +74,14 @@ def audit(
         What stands between fields; a comma, tab, semicolon or bar is found by itself.
     encoding
         The encoding of text files.
+    sheet
+        Which sheet of a workbook is audited, where it has several.
     workers
         Check on so many processes; wants floorman[cluster].
     scheduler
         Check on the Dask cluster at this address; wants floorman[cluster].
     """
-    _check_there_is(files, findings, workers, scheduler)
+    _check_there_is(files, workers, scheduler)
     opened = _open(
         files,
         game=game,
@@ -87,8 +90,10 @@ def audit(
         columns=columns,
         by=by or None,
         labels=labels,
-        hints=(encoding, separator, {"yes": True, "no": False}.get(header)),
+        hints=(encoding, separator, {"yes": True, "no": False}.get(header), sheet),
     )
+    if findings and findings.exists() and any(findings.samefile(source.name) for source in opened.sources):
+        raise FloormanError(f"--findings {findings}: that is a file that is audited; name another")
     shown: list[dict[str, Any]] = []
     with ExitStack() as stack:
         keep = _keep(stack, findings, shown, as_json)
@@ -101,14 +106,14 @@ def audit(
         from floorman.cli.audit_text import print_summary
 
         print_summary(summary, shown, findings)
+    if not summary.tally.rows:
+        output.message("there was no row to check")
     return 0 if summary.clean else FINDINGS
 
 
-def _check_there_is(files: tuple[str, ...], findings: Path | None, workers: int, scheduler: str) -> None:
+def _check_there_is(files: tuple[str, ...], workers: int, scheduler: str) -> None:
     if not files:
         raise FloormanError("no file is given: name one or more, or a pattern in quotes")
-    if findings and any(findings.resolve() == Path(file).resolve() for file in files):
-        raise FloormanError(f"--findings {findings}: that is a file that is audited; name another")
     if workers < 0:
         raise FloormanError(f"--workers {workers}: give a number of processes, 1 or more")
     if workers and scheduler:

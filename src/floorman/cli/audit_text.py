@@ -9,14 +9,15 @@ from typing import Any
 from floorman.audit import Summary
 from floorman.audit.frequencies import Frequencies
 from floorman.cli import output
+from floorman.errors import shown
 from floorman.law.words import counted
 
 GROUPS = 20
 """Groups that are printed: where there are more, those with the most findings."""
 
 
-def print_summary(summary: Summary, shown: Sequence[dict[str, Any]], findings: Path | None) -> None:
-    """Print the counts of an audit, the findings that are ``shown``, and where all of them are."""
+def print_summary(summary: Summary, first: Sequence[dict[str, Any]], findings: Path | None) -> None:
+    """Print the counts of an audit, the ``first`` findings, and where all of them are."""
     tally = summary.tally
     refused = sum(tally.refused.values())
     output.heading(
@@ -36,7 +37,7 @@ def print_summary(summary: Summary, shown: Sequence[dict[str, Any]], findings: P
     _print_groups(summary.groups)
     for found in summary.frequencies:
         _print_frequencies(found)
-    _print_findings(summary, shown, findings)
+    _print_findings(summary, first, findings)
     output.footer(summary.plan.book)
 
 
@@ -64,7 +65,7 @@ def _print_groups(groups: Sequence[dict[str, Any]]) -> None:
     most = sorted(groups, key=lambda group: -(group["findings"] + group["refused"]))[:GROUPS]
     output.table(
         [
-            tuple(f"{value:,}" if isinstance(value, int) else value for value in group.values())
+            tuple(f"{value:,}" if isinstance(value, int) else _plain(value) for value in group.values())
             for group in (most if len(groups) > GROUPS else groups)
         ],
         tuple(groups[0]),
@@ -90,14 +91,14 @@ def _print_frequencies(found: Frequencies) -> None:
         )
 
 
-def _print_findings(summary: Summary, shown: Sequence[dict[str, Any]], findings: Path | None) -> None:
-    for finding in shown:
+def _print_findings(summary: Summary, first: Sequence[dict[str, Any]], findings: Path | None) -> None:
+    for finding in first:
         output.text(_sentence(finding))
     total = sum(summary.tally.findings.values()) + sum(summary.tally.refused.values())
     if findings:
         output.text(f"{total:,} findings in {findings}")
-    elif total > len(shown):
-        output.text(f"and {total - len(shown):,} more: --findings FILE keeps all")
+    elif total > len(first):
+        output.text(f"and {total - len(first):,} more: --findings FILE keeps all")
 
 
 def _sentence(finding: dict[str, Any]) -> str:
@@ -105,8 +106,13 @@ def _sentence(finding: dict[str, Any]) -> str:
     if finding["column"]:
         place += f", {finding['column']}"
     if finding["right"] is None:
-        return f"{place}: {finding['status']}: {finding['message'] or finding['recorded']}"
+        return f"{place}: {finding['status']}: {_plain(finding['message'] or finding['recorded'])}"
     notes = [f"read with {finding['reading']}" if finding["reading"] else "", finding["message"] or ""]
     because = "".join(f"; {note}" for note in notes if note)
-    recorded, right = finding["recorded"], finding["right"]
-    return f"{place}: {recorded!r} recorded, {right} is right, {finding['clause']}{because}"
+    recorded, right = shown(finding["recorded"]), finding["right"]
+    return f"{place}: {recorded} recorded, {right} is right, {finding['clause']}{because}"
+
+
+def _plain(text: str) -> str:
+    """Text of a log without what a terminal would obey."""
+    return "".join(sign if sign.isprintable() else "?" for sign in text)

@@ -14,7 +14,7 @@ from floorman.cards import Deck, read_cards
 from floorman.engine.rows import Flags, Rows
 from floorman.engine.texts import NOT_READ, WIDTH, Texts, read
 from floorman.errors import NotRuled
-from floorman.notation import JOKERS
+from floorman.notation import JOKERS, write
 
 Counts = npt.NDArray[np.uint8]
 
@@ -36,12 +36,11 @@ class Hands:
 
     def cards_of(self, row: int, name: str) -> list[int]:
         """The codes of one row, read alone; raises :class:`FloormanError`, calling the hand ``name``."""
-        cells = self._cells(row)
-        return read_cards(cells[0] if len(cells) == 1 and isinstance(cells[0], str) else cells, name)
+        return read_cards(self._cells(row) if self.coded else self.text_of(row), name)
 
     def text_of(self, row: int) -> str:
         """What is given in one row, with blanks between its cells."""
-        return " ".join(map(str, self._cells(row)))
+        return " ".join(card if isinstance(card, str) else _written(card) for card in self._cells(row))
 
     def take(self, rows: npt.NDArray[np.intp]) -> Hands:
         """The hands of these rows."""
@@ -49,7 +48,7 @@ class Hands:
         return Hands(given, self.codes[rows], self.counts[rows], self.nulls[rows], self.coded)
 
     def _cells(self, row: int) -> list[Any]:
-        return [card for column in self.given for card in _cards_in(column[row]) if card is not None]
+        return [card for column in self.given for card in _cards_in(column[row])]
 
 
 def read_cells(columns: Sequence[pl.Series], deck: Deck) -> Hands:
@@ -85,24 +84,41 @@ def _parts(column: pl.Series) -> list[pl.Series]:
         longest = int(column.list.len().fill_null(0).to_numpy().max(initial=1))
         # A card more than is read is enough to refuse the row.
         return [column.list.get(place, null_on_oob=True) for place in range(min(WIDTH + 1, longest))]
+    if kind == pl.Object:
+        cells = [_cards_in(cell) for cell in column]
+        texts = [" ".join(map(_written, cards)) if cards else None for cards in cells]
+        return [pl.Series(column.name, texts, dtype=pl.String)]
     raise NotRuled(
         f"column {column.name!r} is {kind}: text is wanted, a hand a row, or cards as text or whole numbers"
     )
 
 
 def _joined(parts: Sequence[pl.Series]) -> pl.Series:
-    if len(parts) == 1 and parts[0].dtype == pl.String:
+    if len(parts) == 1:
         return parts[0]
-    named = [part.alias(str(place)) for place, part in enumerate(parts)]
+    named = [_as_text(part).alias(str(place)) for place, part in enumerate(parts)]
     return (
         pl.DataFrame(named)
         .select(
             pl.when(~pl.all_horizontal(pl.all().is_null())).then(
-                pl.concat_str(pl.all().cast(pl.String), separator=" ", ignore_nulls=True)
+                pl.concat_str(pl.all(), separator=" ", ignore_nulls=True)
             )
         )
         .to_series()
     )
+
+
+def _as_text(part: pl.Series) -> pl.Series:
+    if part.dtype == pl.String:
+        return part
+    return pl.Series([None if code is None else _written(code) for code in part], dtype=pl.String)
+
+
+def _written(card: object) -> str:
+    """A card of a hand given partly as text, partly as codes; what is no card stays what it is."""
+    if isinstance(card, int) and not isinstance(card, bool):
+        return write(card) if 0 <= card <= JOKERS[1] else f"code {card}"
+    return str(card).encode("utf-8", errors="replace").decode()
 
 
 def _texts(column: pl.Series) -> Texts:
@@ -141,8 +157,9 @@ def _bytes(part: pl.Series) -> Counts:
 
 
 def _cards_in(cell: Any) -> list[Any]:
-    if isinstance(cell, pl.Series):
-        return cell.to_list()
+    """The cards in a cell; nothing where it is empty."""
+    if isinstance(cell, pl.Series | list):
+        return [card for part in cell for card in _cards_in(part)]
     if isinstance(cell, dict):
         return [card for field in cell.values() for card in _cards_in(field)]
-    return [] if cell is None else [cell]
+    return [] if cell is None or cell == "" else [cell]

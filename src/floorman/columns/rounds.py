@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -18,6 +19,7 @@ from floorman.engine.rows import BAD, Flags, Rows, Strengths, doubled_rows
 from floorman.engine.texts import NOT_READ, WIDTH
 from floorman.errors import FloormanError, NotRuled, WrongCount
 from floorman.law.evaluator import Evaluator
+from floorman.notation import ANY_JOKER, JOKERS
 
 Picked = slice | npt.NDArray[np.intp]
 """Rows of an array: all of them, or those of these places."""
@@ -113,7 +115,7 @@ class Rounds:
         try:
             deal(self.evaluator.deck, list(read.items()))
         except FloormanError as error:
-            return tuple(name for name in read if f" of {name}" in str(error)), error
+            return _clashing(read, error), error
         return self._wrong_count(read)
 
     @property
@@ -168,3 +170,11 @@ def _with_jokers_apart(deck: Deck, given: dict[str, Hands]) -> dict[str, Hands]:
         )
         before = order[:, -1:]
     return found
+
+
+def _clashing(read: Mapping[str, Sequence[int]], error: FloormanError) -> tuple[str, ...]:
+    """The hands that hold a card which lies in two places, or jokers where there are too many."""
+    if isinstance(error, WrongCount):
+        return tuple(name for name, codes in read.items() if max(codes, default=0) >= JOKERS[0])
+    count = Counter(code for codes in read.values() for code in codes if code != ANY_JOKER)
+    return tuple(name for name, codes in read.items() if any(count[code] > 1 for code in codes))
