@@ -27,6 +27,7 @@ FLOORS = [
     ["ruling"],
     ["engine"],
     ["comparison", "setting", "changes", "survey", "bulk", "equity", "columns"],
+    ["settle"],
     ["audit"],
     ["floor"],
     ["cli"],
@@ -34,7 +35,7 @@ FLOORS = [
 ]
 LAW_FLOORS = [
     ["clause", "words"],
-    ["shape"],
+    ["shape", "wagering"],
     ["pattern", "points", "selection"],
     ["vocabulary", "order"],
     ["ranking"],

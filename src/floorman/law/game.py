@@ -11,6 +11,7 @@ from floorman.cards import Deck
 from floorman.errors import UnknownName, shown, unknown
 from floorman.law.clause import Clause, Reading, Readings, Section
 from floorman.law.ranking import Ranking
+from floorman.law.wagering import Wagering
 
 OddChips = Literal["undivided", "first-tied-seat"]
 
@@ -67,6 +68,7 @@ class Rules:
     pot: PotRule | None = None
     setting: HandSetting | None = None
     qualification: Qualification | None = None
+    wagering: Wagering = field(default_factory=Wagering)
 
 
 @dataclass(frozen=True)

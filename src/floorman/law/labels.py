@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from floorman.law.ranking import Ranking
 
-# Each row is one hand by all its names, those of the sections' lists among them.
+# Each row is one hand by the names that it goes by.
 _SAME = (
     ("royal flush", "royal", "royal straight flush", "royal 3", "mini royal"),
     ("straight flush", "three card straight flush"),
@@ -18,7 +18,7 @@ _SAME = (
     ("straight", "three card straight"),
     ("three of a kind", "trips", "set"),
     ("two pairs", "two pair"),
-    ("one pair", "pair", "any other pair"),
+    ("one pair", "pair", "any other pair", "matching pair"),
     ("no ranking hand", "high card", "nothing", "no pair", "none"),
 )
 
@@ -66,8 +66,8 @@ def category_named(ranking: Ranking, word: str) -> int | None:
 
     What follows a comma is left aside: ``two pairs, aces and kings`` names the category alone.
     """
-    names = [_plain(category.name) for category in ranking.ladder]
-    wanted = _plain(word.partition(",")[0])
+    names = [plain_word(category.name) for category in ranking.ladder]
+    wanted = plain_word(word.partition(",")[0])
     if wanted in names:
         return names.index(wanted)
     for same in _SAME:
@@ -77,5 +77,6 @@ def category_named(ranking: Ranking, word: str) -> int | None:
     return None
 
 
-def _plain(word: str) -> str:
+def plain_word(word: str) -> str:
+    """A word in small letters, with a blank for whatever stands between its parts."""
     return re.sub(r"[\s_-]+", " ", word).strip().casefold()

@@ -12,6 +12,7 @@ from floorman.law.pattern import Pattern
 from floorman.law.ranking import Ranking, Tie, categories, no_ranking_hand
 from floorman.law.selection import Selection
 from floorman.law.vocabulary import DifferentSuits, Exactly, Kinds, OneSuit, Run
+from floorman.law.wagering import Wagering, odd_payouts
 
 SECTION = Section(
     citation="N.J.A.C. 13:69F-29.5",
@@ -108,10 +109,17 @@ BONUS_CARDS = Reading(
     ),
 )
 
+WAGERS = SECTION.outside("How wagers are paid.")
+
+ODD_PAYOUTS = odd_payouts(WAGERS)
+
 
 def read(readings: Readings) -> Rules:
     """The two ranking lists, with every open question read as chosen."""
-    return Rules(rankings=(_five_card(readings), _three_card_bonus(readings)))
+    return Rules(
+        rankings=(_five_card(readings), _three_card_bonus(readings)),
+        wagering=Wagering(readings(ODD_PAYOUTS)),
+    )
 
 
 def _five_card(readings: Readings) -> Ranking:
@@ -169,6 +177,6 @@ LAW = Law(
     title="Flop poker",
     section=SECTION,
     equipment=Equipment(Deck(), OUTSIDE),
-    readings=(ORDER, UNSUITED, LOW_ACE, SELECTION, BONUS_CARDS),
+    readings=(ORDER, UNSUITED, LOW_ACE, SELECTION, BONUS_CARDS, ODD_PAYOUTS),
     read=read,
 )

@@ -12,6 +12,7 @@ from floorman.law.points import PointTotal, Worth
 from floorman.law.ranking import Category, Forfeit, JokerRule, Ranking, Tie, no_ranking_hand
 from floorman.law.selection import Selection
 from floorman.law.vocabulary import AnyCards, Exactly, Kinds, OneSuit, Run
+from floorman.law.wagering import Wagering, odd_payouts
 
 SECTION = Section(
     citation="N.J.A.C. 13:69F",
@@ -114,6 +115,10 @@ TWO_JOKERS = Reading(
     (Choice("yes", "Yes.", 2), Choice("no", "No: one joker at most.", 1)),
 )
 
+WAGERS = SECTION.outside("How wagers are paid.")
+
+ODD_PAYOUTS = odd_payouts(WAGERS)
+
 
 def read(readings: Readings) -> Rules:
     """The three ranking lists, with every open question read as chosen."""
@@ -121,6 +126,7 @@ def read(readings: Readings) -> Rules:
     return Rules(
         rankings=(_two_card("high-hand", None), _two_card("low-hand", zero), _bonus(readings)),
         setting=HandSetting(cards=4, high="high-hand", low="low-hand", clause=OUTSIDE),
+        wagering=Wagering(readings(ODD_PAYOUTS)),
     )
 
 
@@ -196,6 +202,6 @@ LAW = Law(
     title="Supreme pai gow",
     section=SECTION,
     equipment=Equipment(Deck(jokers=2), SECTION.outside("The deck: 52 cards and two jokers.")),
-    readings=(ZERO_POINTS, ACE, JOKER_SUIT, TWO_JOKERS),
+    readings=(ZERO_POINTS, ACE, JOKER_SUIT, TWO_JOKERS, ODD_PAYOUTS),
     read=read,
 )

@@ -11,6 +11,7 @@ from floorman.law.order import all_equal, by_all_cards, by_run, order_within_cat
 from floorman.law.ranking import Ranking, Tie, categories, no_ranking_hand
 from floorman.law.selection import Selection
 from floorman.law.vocabulary import Exactly, Kinds, OneSuit, Run
+from floorman.law.wagering import Wagering, odd_payouts
 
 SECTION = Section(
     citation="N.J.A.C. 13:69F",
@@ -64,6 +65,20 @@ SELECTION = Reading(
     ),
 )
 
+WAGERS = SECTION.outside("How wagers are paid.")
+
+ODD_PAYOUTS = odd_payouts(WAGERS)
+
+FOLDED_TRIPS = Reading(
+    "trips-after-fold",
+    WAGERS,
+    "Is the trips wager of a player who folds settled by the player's hand?",
+    (
+        Choice("settled", "Yes: it does not depend on the dealer's hand.", True),
+        Choice("lost", "No: it is lost with the ante and the blind.", False),
+    ),
+)
+
 
 def read(readings: Readings) -> Rules:
     """The ranking list, with every open question read as chosen."""
@@ -92,7 +107,11 @@ def read(readings: Readings) -> Rules:
         otherwise=no_ranking_hand(SECTION["(c)"], by_all_cards),
         tie=Tie("push", SECTION["(c)"]),
     )
-    return Rules(rankings=(five_card,), qualification=QUALIFICATION)
+    return Rules(
+        rankings=(five_card,),
+        qualification=QUALIFICATION,
+        wagering=Wagering(readings(ODD_PAYOUTS), readings(FOLDED_TRIPS)),
+    )
 
 
 LAW = Law(
@@ -101,6 +120,6 @@ LAW = Law(
     title="Ultimate Texas hold 'em",
     section=SECTION,
     equipment=Equipment(Deck(), OUTSIDE),
-    readings=(ORDER, SELECTION),
+    readings=(ORDER, SELECTION, ODD_PAYOUTS, FOLDED_TRIPS),
     read=read,
 )

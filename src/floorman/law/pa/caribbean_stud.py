@@ -9,6 +9,7 @@ from floorman.law.order import all_equal, by_all_cards, by_run, order_within_cat
 from floorman.law.ranking import Ranking, Tie, categories, no_ranking_hand
 from floorman.law.selection import Selection
 from floorman.law.vocabulary import Exactly, Kinds, OneSuit, Run
+from floorman.law.wagering import Wagering, odd_payouts
 
 SECTION = Section(
     citation="58 Pa. Code § 639a.6",
@@ -47,6 +48,10 @@ QUALIFICATION = Qualification(
 
 ORDER = order_within_category(SECTION["(c)"])
 
+WAGERS = SECTION.outside("How wagers are paid.")
+
+ODD_PAYOUTS = odd_payouts(WAGERS)
+
 
 def read(readings: Readings) -> Rules:
     """The ranking list, with every open question read as chosen."""
@@ -74,7 +79,9 @@ def read(readings: Readings) -> Rules:
         otherwise=no_ranking_hand(SECTION["(c)"], by_all_cards),
         tie=Tie("tie", SECTION["(c)"]),
     )
-    return Rules(rankings=(five_card,), qualification=QUALIFICATION)
+    return Rules(
+        rankings=(five_card,), qualification=QUALIFICATION, wagering=Wagering(readings(ODD_PAYOUTS))
+    )
 
 
 LAW = Law(
@@ -83,6 +90,6 @@ LAW = Law(
     title="Caribbean stud poker",
     section=SECTION,
     equipment=Equipment(Deck(), OUTSIDE),
-    readings=(ORDER,),
+    readings=(ORDER, ODD_PAYOUTS),
     read=read,
 )
