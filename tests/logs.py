@@ -154,19 +154,23 @@ def _wrong(kind: Kind, game: fm.Game, row: Row) -> list[tuple[str, str, str | No
 
 
 def _deciding_clause(game: fm.Game, row: Row, playing: Sequence[str]) -> str:
+    """Of the winner against the seat that is recorded; of the winner against the next best, else."""
     if len(playing) < 2:
-        return game.ranking().tie.clause.ref  # type: ignore[union-attr]
-    compared = game.compare(*(row[seat] or "" for seat in playing), board=row.get("board") or "")
+        return game.ranking().clause.ref
+    board = row.get("board") or ""
+    compared = game.compare(*(row[seat] or "" for seat in playing), board=board)
+    winners = [playing[seat] for seat in compared.winners]
+    losers = sorted(
+        (seat for seat in playing if seat not in winners),
+        key=lambda seat: compared.hands[playing.index(seat)].strength,
+    )
     tie = game.ranking().tie
-    assert tie
-    best = max(hand.strength for hand in compared.hands)
-    equal = [hand for hand in compared.hands if hand.strength == best]
-    if len(equal) > 1 and compared.reasons[-1].clause == tie.clause:
-        return compared.reasons[-1].clause.ref
-    # Of those that lost, the best is the one that the winner was nearly beaten by.
-    losers = [place for place in range(len(playing)) if place not in compared.winners]
-    nearest = max(losers, key=lambda place: compared.hands[place].strength)
-    return compared.reasons[losers.index(nearest)].clause.ref
+    if len(winners) > 1:
+        assert tie
+        return tie.clause.ref
+    against = row["winner"] if row["winner"] in playing else losers[-1]
+    pair = [seat for seat in playing if seat in (winners[0], against)]
+    return game.compare(*(row[seat] or "" for seat in pair), board=board).reasons[0].clause.ref
 
 
 Fault = Callable[[Kind, Row, random.Random], None]

@@ -46,9 +46,7 @@ def assert_adds_up(summary: Summary) -> None:
     tally = summary.tally
     assert tally.rows == tally.agreed + tally.with_findings + sum(tally.refused.values())
     assert tally.rows == sum(summary.files.values())
-    for counts in (tally.groups,):
-        if counts:
-            assert sum(group["rows"] for group in counts.values()) == tally.rows
+    assert sum(group["rows"] for group in summary.groups) == (tally.rows if summary.groups else 0)
 
 
 REFUSALS = {"unreadable-card", "wrong-count", "not-in-deck", "doubled-card", "doubled-across-hands"}
@@ -118,6 +116,9 @@ def test_doubled_in_a_hand_and_across_hands(tmp_path: Path) -> None:
         "As Ks,Kd Qd,2c 3c 4c 5d As,7s\n"
         "As Ks,Kd Qd,2c 3c 4c 5d 5d,7s\n"
         "As Ks,Kd Qd,2c 3c 4c 5d 9h,Qd\n"
+        "As Ks,Kd Qd,2c 3c 4c 5d 9h,9h\n"
+        "As Ks,Kd Qd,2c 3c 4c 5d 9h,Jk\n"
+        "As Ks,Kd Qd,2c 3c 4c 5d 9h,6c 7c 8c 9c Tc Jc Qc Kc Ac 6d 7d\n"
     )
     _, found = run(path, Kind("uth", {}, columns=["player=player", "dealer=dealer", "dead=muck"]))
     assert [(row["row"], row["status"], row["column"]) for row in found] == [
@@ -126,6 +127,8 @@ def test_doubled_in_a_hand_and_across_hands(tmp_path: Path) -> None:
         (4, "doubled-across-hands", "player,board"),
         (5, "doubled-card", "board"),
         (6, "doubled-across-hands", "dealer,muck"),
+        (7, "doubled-across-hands", "board,muck"),
+        (8, "not-in-deck", "muck"),
     ]
     assert found[0]["message"] == "As is given twice: card 1 of player and card 2 of player"
     assert found[1]["recorded"] == "As Ks | As Qd"
@@ -178,6 +181,63 @@ def test_outcomes_speak_of_the_first_seat(tmp_path: Path) -> None:
     assert [(row["row"], row["right"]) for row in found] == wanted
 
 
+def test_outcomes_at_a_table_of_three(tmp_path: Path) -> None:
+    """The first seat loses, and the other two tie, or it is out: none of it is a tie of the first seat."""
+    path = tmp_path / "log.csv"
+    aces = "As Ad 9h 5c 2s,Ac Ah 9d 5d 2d"
+    deals = [f"2c 3h 4d 5s 7c,{aces}", f",{aces}"]
+    rows = [f"{deal},{word}" for deal in deals for word in ("lose", "tie", "win", "c")]
+    path.write_text("\n".join(["a,b,c,outcome", *rows]))
+    _, found = run(path, Kind("poker", {}, columns=["a=a", "b=b", "c=c"]))
+    assert [(row["row"], row["right"], row["clause"]) for row in found] == [
+        *((row, "lose", "(c)") for row in (3, 4, 5)),
+        *((row, "no cards", "(c)") for row in (6, 7, 8, 9)),
+    ]
+
+
+def test_the_clause_is_what_decides_against_the_recorded_seat(tmp_path: Path) -> None:
+    path = tmp_path / "log.csv"
+    hands = "Ks Kd Kc As Ad,Qs Qd Qc Js Jd,2c 3h 4d 5s 7c"
+    path.write_text(f"a,b,c,winner\n{hands},b\n{hands},c\n{hands},tie\n,,2c 3h 4d 5s 7c,a\n")
+    _, found = run(path, Kind("poker", {}, columns=["a=a", "b=b", "c=c"]))
+    clauses = [(row["right"], row["clause"]) for row in found]
+    assert clauses == [("a", "(c)4"), ("a", "(c)"), ("a", "(c)4"), ("c", "(c)")]
+
+
+def test_who_qualifies_is_asked_of_the_dealer(tmp_path: Path) -> None:
+    path = tmp_path / "log.csv"
+    path.write_text("player,dealer_qualifies\nAs Ad 9c 5d 2s,no\n")
+    with pytest.raises(fm.NotRuled, match="name the cards of the dealer, whose hand qualifies"):
+        Audit([str(path)], game="caribbean")
+    path.write_text("hand,qualifies\nAs Kd 4h 3s 2c,yes\nAs Qd 4h 3s 2c,yes\n")
+    _, found = run(path, Kind("caribbean", {}))
+    assert [(row["row"], row["right"]) for row in found] == [(3, "no")]
+
+
+def test_groups_stand_in_one_order(tmp_path: Path) -> None:
+    path = tmp_path / "log.csv"
+    tables = ["7", "007", "b", "07", "a", "10", "9", ""]
+    path.write_text("cards,rows\n" + "".join(f"As Ks Qs Js Ts,{table}\n" for table in tables * 3))
+    for _ in range(5):
+        summary, _ = run(path, Kind("poker", {}), by=["rows", "rows"])
+        found = [group["by"]["rows"] for group in summary.groups]
+        assert found == ["007", "07", "7", "9", "10", "", "a", "b"]
+        assert {group["rows"] for group in summary.groups} == {3}
+
+
+def test_a_file_is_audited_once(tmp_path: Path) -> None:
+    path = tmp_path / "log.csv"
+    path.write_text("cards\nAs Ks Qs Js Ts\n")
+    (tmp_path / "sub").mkdir()
+    names: list[str | Path] = [
+        path,
+        str(path),
+        str(tmp_path / "sub" / ".." / "log.csv"),
+        str(tmp_path / "*.csv"),
+    ]
+    assert Audit(names, game="poker").run().tally.rows == 1
+
+
 def test_counts_by_table_and_dealer(tmp_path: Path) -> None:
     path = tmp_path / "log.csv"
     path.write_text(
@@ -186,12 +246,12 @@ def test_counts_by_table_and_dealer(tmp_path: Path) -> None:
     )
     summary, _ = run(path, Kind("nj-poker", {}))
     assert summary.groups == [
-        {"table": "9", "dealer": "Bo", "rows": 1, "findings": 1, "refused": 0},
-        {"table": "10", "dealer": "Ann", "rows": 2, "findings": 0, "refused": 1},
-        {"table": "", "dealer": "Bo", "rows": 1, "findings": 0, "refused": 0},
+        {"by": {"table": "9", "dealer": "Bo"}, "rows": 1, "findings": 1, "refused": 0},
+        {"by": {"table": "10", "dealer": "Ann"}, "rows": 2, "findings": 0, "refused": 1},
+        {"by": {"table": "", "dealer": "Bo"}, "rows": 1, "findings": 0, "refused": 0},
     ]
     by_pit, _ = run(path, Kind("nj-poker", {}), by=["pit"])
-    assert [(group["pit"], group["rows"]) for group in by_pit.groups] == [("1", 2), ("2", 2)]
+    assert [(group["by"]["pit"], group["rows"]) for group in by_pit.groups] == [("1", 2), ("2", 2)]
 
 
 def test_frequencies_against_exact_ones(tmp_path: Path) -> None:
@@ -280,7 +340,7 @@ def test_words_for_winners() -> None:
         "": NO_CLAIM,
         "folded": NO_CLAIM,
         "win": UNKNOWN,
-        "banker": UNKNOWN,
+        "boss": UNKNOWN,
         "0": UNKNOWN,
         "player,": 1,
     }
@@ -320,6 +380,9 @@ def test_whatever_a_file_holds_the_rows_add_up(
     except fm.FloormanError:
         return
     assert_adds_up(summary)
+    text = path.read_bytes().decode().partition("\n")[2]
+    if text and '"' not in text:
+        assert summary.tally.rows == text.removesuffix("\n").count("\n") + 1, "a row a line"
 
 
 @given(st.binary(max_size=300))

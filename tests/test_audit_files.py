@@ -131,8 +131,10 @@ def test_another_encoding(tmp_path: Path) -> None:
     found: list[Any] = []
     summary = Audit([str(path)], game="poker").run()
     assert summary.tally.refused == {"malformed-row": 1}
+    with_japanese = Audit([str(path)], game="poker", hints=Hints("shift_jis")).run()
+    assert with_japanese.tally.refused["malformed-row"] == 1
     summary = Audit([str(path)], game="poker", hints=Hints("latin-1")).run(found.append)
-    assert ([group["dealer"] for group in summary.groups], found) == (["Bo", "Ren\u00e9"], [])
+    assert ([group["by"]["dealer"] for group in summary.groups], found) == (["Bo", "Ren\u00e9"], [])
 
 
 def test_codes_and_lists_in_parquet(tmp_path: Path) -> None:
@@ -186,7 +188,7 @@ def test_fields_with_line_ends_in_quotes(monkeypatch: pytest.MonkeyPatch, tmp_pa
     summary = Audit([str(path)], game="poker", by=["note"]).run(tables.append)
     assert summary.tally.rows == summary.tally.with_findings == 50
     assert [row for table in tables for row in table["row"]] == list(range(2, 52))
-    assert [group["note"] for group in summary.groups] == ["a\nb, c"]
+    assert [group["by"]["note"] for group in summary.groups] == ["a\nb, c"]
 
 
 GOOD = b"As Ks Qs Js Ts,royal flush\n"
@@ -463,6 +465,7 @@ def test_names_of_files(tmp_path: Path) -> None:
         (["player=p1", "hand.category=won"], "unknown role 'hand.category'"),
         (["player=p1", "winner=won"], "says who won: name the cards of"),
         (["player=p1", "void=p1,p2"], "one column is wanted"),
+        (["player=p1:p2:d1"], "unknown column 'p2:d1'"),
         (["player=twice"], "stands 2 times in the header"),
         (["player="], "no column is named for the cards of player"),
     ],

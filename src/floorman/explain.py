@@ -78,10 +78,11 @@ def comparison(hands: Sequence[PlayedHand], names: Sequence[str]) -> Iterator[Re
 
 
 def deciding_clause(ranking: Ranking, verdicts: Sequence[Verdict]) -> Clause:
-    """The clause that decides among seats: what it means that some are equal, or why the next best lost."""
+    """The clause that decides among two seats or more: what it means that the highest are equal, or why
+    the next best lost."""
     highest = highest_seats(ranking, verdicts)
     others = [seat for seat in range(len(verdicts)) if seat not in highest]
-    if ranking.tie and (not others or len(highest) > 1):
+    if ranking.tie and len(highest) > 1:
         return ranking.tie.clause
     forfeits = [seat for seat in others if forfeited(ranking, seat, verdicts[seat])]
     if ranking.forfeit and forfeits == others:

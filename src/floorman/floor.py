@@ -160,11 +160,15 @@ class Game:
         >>> game("uth").strength("As Ks Qs Js Ts 2c 2d"), game("uth").strength([51, 47, 43, 39, 35])
         (7461, 7461)
         """
-        of_codes, of_text = self._callers.get(ranking) or self._find_callers(ranking)
+        found = None
         try:
-            found = of_text(hand) if isinstance(hand, str) else of_codes(*hand)
+            of_codes, of_text = self._callers.get(ranking) or self._find_callers(ranking)
+            if isinstance(hand, str):
+                found = of_text(hand)
+            elif isinstance(hand, list | tuple):
+                found = of_codes(*hand)
         except (TypeError, ValueError):
-            found = None  # neither text nor codes: it is read as every hand is
+            pass  # neither text nor codes: it is read as every hand is
         return self.rank(hand, ranking=ranking).strength if found is None else found
 
     def compare(

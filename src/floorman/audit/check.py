@@ -124,7 +124,7 @@ def _contradicted(
     recorded = as_text(frame[claim.column].gather(rows)).to_list()
     findings = []
     for row, word, note in zip(rows.tolist(), recorded, notes, strict=True):
-        clause = claim.clause(rounds, row)
+        clause = claim.clause(rounds, row, int(claimed[row]), int(right[row]))
         is_word = claimed[row] != UNKNOWN
         findings.append(
             Finding(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Protocol
 
 import numpy as np
@@ -23,8 +23,10 @@ from floorman.law.game import Qualification
 from floorman.law.labels import category_named
 from floorman.law.ranking import Ranking
 
-NO_CARDS = -9
-"""What is right of a seat that is not in play: nothing."""
+NO_CARDS, NOTHING = -9, "no cards"
+"""What is right of a seat that is not in play, as a number and in words."""
+MOST_REMEMBERED = 1 << 14
+"""Deals whose deciding clause is kept; a log that is wrong throughout has more."""
 
 
 class Claim(Protocol):
@@ -56,7 +58,7 @@ class Claim(Protocol):
         """What is right in words."""
         ...
 
-    def clause(self, rounds: Rounds, row: int) -> Clause:
+    def clause(self, rounds: Rounds, row: int, claimed: int, right: int) -> Clause:
         """The clause that makes it right."""
         ...
 
@@ -83,9 +85,9 @@ class CategoryClaim:
         return np.asarray(claimed == right)
 
     def word(self, right: int) -> str:
-        return "no cards" if right == NO_CARDS else self.ranking.ladder[right].name
+        return NOTHING if right == NO_CARDS else self.ranking.ladder[right].name
 
-    def clause(self, rounds: Rounds, row: int) -> Clause:
+    def clause(self, rounds: Rounds, row: int, claimed: int, right: int) -> Clause:
         strength = int(rounds.strengths[row, self.seat])
         if strength == BAD:
             return self.ranking.clause
@@ -98,20 +100,15 @@ class CategoryClaim:
 
 @dataclass(frozen=True)
 class WinnerClaim:
-    """Who won, by the seats' names; with ``of_first`` as an outcome for the first seat."""
+    """Who won, by the seats' names: a bit for each."""
 
     column: str
     seats: tuple[str, ...]
     ranking: Ranking
-    of_first: bool = False
-
-    @property
-    def kind(self) -> str:
-        return "outcome" if self.of_first else "winner"
+    kind = "winner"
 
     def claimed(self, column: pl.Series) -> Values:
-        meaning = words.outcome if self.of_first else words.winner
-        return words.values_of(column, partial(meaning, seats=self.seats))
+        return words.values_of(column, partial(words.winner, seats=self.seats))
 
     def right(self, rounds: Rounds) -> Values:
         found = np.zeros(rounds.rows, np.int64)
@@ -125,25 +122,54 @@ class WinnerClaim:
         return found
 
     def agree(self, claimed: Values, right: Values) -> Flags:
-        several = right & (right - 1) != 0
-        return np.select(
-            [claimed == EQUAL, claimed == WINS, claimed == LOSES],
-            [several, right == 1, right & 1 == 0],
-            claimed == right,
-        )
+        return np.where(claimed == EQUAL, _several(right), claimed == right)
 
     def word(self, right: int) -> str:
         winners = [name for seat, name in enumerate(self.seats) if right >> seat & 1]
-        tie = self.ranking.tie.outcome if self.ranking.tie else ""
-        if len(winners) > 1:
+        if len(winners) > 1 and self.ranking.tie:
+            tie = self.ranking.tie.outcome
             return tie if len(self.seats) == 2 else f"{tie}: {', '.join(winners)}"
-        if self.of_first:
-            return "win" if right == 1 else "lose"
         return winners[0] if winners else ""
 
-    def clause(self, rounds: Rounds, row: int) -> Clause:
-        strengths = rounds.strengths[row]
-        return _deciding(rounds.evaluator, tuple(strengths[strengths != BAD].tolist()))
+    def clause(self, rounds: Rounds, row: int, claimed: int, right: int) -> Clause:
+        """What decides between the seats that won and those that the log says, or among all."""
+        against_one = claimed > 0 and not right & (right - 1)
+        return _deciding(rounds, row, claimed | right if against_one else -1)
+
+
+@dataclass(frozen=True)
+class OutcomeClaim(WinnerClaim):
+    """How the first seat fared: it wins, loses, or is among equal hands that are the highest."""
+
+    kind = "outcome"
+
+    def claimed(self, column: pl.Series) -> Values:
+        return words.values_of(column, partial(words.outcome, seats=self.seats))
+
+    def right(self, rounds: Rounds) -> Values:
+        return np.where(rounds.in_play[:, 0], super().right(rounds), NO_CARDS)
+
+    def agree(self, claimed: Values, right: Values) -> Flags:
+        first = right & 1 == 1
+        fares = np.select(
+            [claimed == EQUAL, claimed == WINS, claimed == LOSES],
+            [first & _several(right), right == 1, ~first],
+            claimed == right,
+        )
+        return np.where(right == NO_CARDS, False, fares)
+
+    def word(self, right: int) -> str:
+        if right == NO_CARDS:
+            return NOTHING
+        if not right & 1:
+            return "lose"
+        return "win" if right == 1 or self.ranking.tie is None else self.ranking.tie.outcome
+
+    def clause(self, rounds: Rounds, row: int, claimed: int, right: int) -> Clause:
+        if right == NO_CARDS:
+            return self.ranking.clause
+        one_of_the_winners = right & -right
+        return _deciding(rounds, row, -1 if right & 1 else one_of_the_winners | 1)
 
 
 @dataclass(frozen=True)
@@ -168,9 +194,9 @@ class QualifiesClaim:
         return np.asarray(claimed == right)
 
     def word(self, right: int) -> str:
-        return {1: "yes", 0: "no"}.get(right, "no cards")
+        return {1: "yes", 0: "no"}.get(right, NOTHING)
 
-    def clause(self, rounds: Rounds, row: int) -> Clause:
+    def clause(self, rounds: Rounds, row: int, claimed: int, right: int) -> Clause:
         return self.rule.clause
 
 
@@ -187,7 +213,22 @@ def _strength_of(evaluator: Evaluator, hand: str) -> int:
     return evaluator.strength(verdict)
 
 
-@cache
-def _deciding(evaluator: Evaluator, strengths: tuple[int, ...]) -> Clause:
-    verdicts = [evaluator.by_strength[strength] for strength in strengths]
-    return deciding_clause(evaluator.ranking, verdicts)
+def _several(seats: Values) -> Flags:
+    return np.asarray((seats > 0) & (seats & (seats - 1) != 0))
+
+
+def _deciding(rounds: Rounds, row: int, seats: int) -> Clause:
+    """The clause that decides among these seats, a bit each; among all, where fewer than two play."""
+    strengths = rounds.strengths[row].tolist()
+    playing = {seat: strength for seat, strength in enumerate(strengths) if strength != BAD}
+    held = [strength for seat, strength in playing.items() if seats >> seat & 1]
+    if len(held) < 2:
+        held = list(playing.values())
+    if len(held) < 2:
+        return rounds.evaluator.ranking.clause
+    return _deciding_clause(rounds.evaluator, tuple(held))
+
+
+@lru_cache(MOST_REMEMBERED)
+def _deciding_clause(evaluator: Evaluator, strengths: tuple[int, ...]) -> Clause:
+    return deciding_clause(evaluator.ranking, [evaluator.by_strength[strength] for strength in strengths])

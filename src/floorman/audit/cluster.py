@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from importlib.metadata import version as version_of
 
-from distributed import Client, LocalCluster
+from distributed import Client, KilledWorker, LocalCluster
 
 from floorman import __version__
 from floorman.audit.plan import Plan
@@ -42,11 +42,16 @@ def on_dask(scheduler: str = "", workers: int = 0) -> Iterator[Runner]:
         def run(parts: Iterable[Part], plan: Plan) -> Iterator[Checked]:
             threads = sum(client.nthreads().values())
             # A part may be read twice, and the same part of a file that has changed is another.
-            yield from in_order(
-                parts,
-                lambda part: client.submit(check_part, part, plan, pure=False).result,
-                AHEAD * max(1, threads),
-            )
+            try:
+                yield from in_order(
+                    parts,
+                    lambda part: client.submit(check_part, part, plan, pure=False).result,
+                    AHEAD * threads,
+                )
+            except KilledWorker as error:
+                raise FloormanError(f"a part of the log ends every worker that takes it: {error}") from None
+            except OSError as error:
+                raise FloormanError(f"a worker cannot read the log: {error}") from None
 
         yield run
 
@@ -62,6 +67,8 @@ def _connect(scheduler: str) -> Client:
 
 def _check_workers(client: Client) -> None:
     """A worker without this package would drop its parts without a word, and one of another may differ."""
+    if not client.nthreads():
+        raise FloormanError("the Dask scheduler has no workers: start one, as with dask worker ADDRESS")
     for worker, installed in client.run(version_of, "floorman", on_error="return").items():
         if installed != __version__:
             what = f"has floorman {installed}" if isinstance(installed, str) else "has no floorman"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
 import csv
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -13,7 +12,7 @@ from polars.exceptions import PolarsError
 
 from floorman.audit.headers import guess_of, has_header, names_of
 from floorman.audit.records import records
-from floorman.audit.source import Chunk, Hints, line_blocks, text_of
+from floorman.audit.source import Chunk, Hints, as_utf8, known_encoding, line_blocks, text_of
 from floorman.errors import FloormanError, shown
 
 BLOCK = 1 << 24
@@ -26,7 +25,7 @@ _SEPARATORS = ",\t;|"
 
 @dataclass(frozen=True)
 class Form:
-    """How the lines of a file are taken apart into ``fields`` fields."""
+    """How the lines of a file are taken apart, into a field for each of ``names``."""
 
     separator: str
     encoding: str
@@ -38,8 +37,8 @@ class DelimitedFile:
 
     def __init__(self, path: Path, head: bytes, hints: Hints) -> None:
         self.name = str(path)
-        self._path = path
-        encoding = _known(hints.encoding)
+        self._path = path.resolve()  # a worker may stand elsewhere
+        encoding = known_encoding(hints.encoding)
         line, blank, self._start = _first_line(path, head, encoding)
         separator = hints.separator or max(_SEPARATORS, key=lambda sign: _outside_quotes(line).count(sign))
         if len(separator) != 1 or not separator.isascii():
@@ -73,10 +72,8 @@ class DelimitedPart:
 
     def read(self, columns: Sequence[str]) -> Chunk:
         """The records of these lines; those with a field too many or too few are malformed."""
-        block = text_of(self.path, self.start, self.stop)
-        if self.form.encoding != "utf-8":
-            block = block.decode(self.form.encoding, errors="replace").encode()
-        elif not self.start:
+        block = as_utf8(text_of(self.path, self.start, self.stop), self.form.encoding)
+        if not self.start:
             block = block.removeprefix(_BOM.encode())
         if not block:
             return Chunk(pl.DataFrame(schema=dict.fromkeys(columns, pl.String)), {})
@@ -137,18 +134,6 @@ def _first_line(path: Path, head: bytes, encoding: str) -> tuple[str, int, int]:
         return line.decode(encoding).rstrip("\r"), blank, start
     except UnicodeDecodeError:
         raise FloormanError(f"{path} is not {encoding}: --encoding names the encoding") from None
-
-
-def _known(encoding: str) -> str:
-    """The name of an encoding in which line ends, quotes and separators are single bytes."""
-    try:
-        name = codecs.lookup(encoding).name
-        plain = _SEPARATORS.encode(name) == _SEPARATORS.encode("ascii")
-    except (LookupError, UnicodeError):
-        raise FloormanError(f"--encoding {shown(encoding)}: no such encoding of text is known") from None
-    if not plain:
-        raise FloormanError(f"--encoding {encoding}: save the file as UTF-8, as with iconv -t UTF-8")
-    return name
 
 
 def _outside_quotes(line: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 
 import polars as pl
 
-from floorman.audit.source import Chunk, line_blocks, text_of
+from floorman.audit.source import Chunk, Hints, as_utf8, known_encoding, line_blocks, text_of
 from floorman.errors import FloormanError
 
 BLOCK = 1 << 24
@@ -24,10 +24,10 @@ class JsonLines:
     guess = ""
     rows: int | None = None
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, hints: Hints) -> None:
         self.name = str(path)
-        self._path = path
-        start = text_of(path, 0, BLOCK)
+        self._path, self._encoding = path.resolve(), known_encoding(hints.encoding)
+        start = as_utf8(text_of(path, 0, BLOCK), self._encoding)
         self.columns = list(dict.fromkeys(name for line in _lines(start) for name in _names(line)))
         if not self.columns:
             raise FloormanError(f"{path}: no line of its beginning is a JSON object")
@@ -35,7 +35,7 @@ class JsonLines:
     def parts(self) -> Iterator[JsonPart]:
         """Blocks of lines."""
         for start, stop in line_blocks(self._path, 0, BLOCK):
-            yield JsonPart(self._path, start, stop, frozenset(self.columns))
+            yield JsonPart(self._path, start, stop, self._encoding, frozenset(self.columns))
 
 
 @dataclass(frozen=True)
@@ -45,13 +45,15 @@ class JsonPart:
     path: Path
     start: int
     stop: int
+    encoding: str
     known: frozenset[str]
 
     def read(self, columns: Sequence[str]) -> Chunk:
         """The objects of these lines; a line that is no object, or has a name that is new, is malformed."""
         found: dict[str, list[Any]] = {name: [] for name in columns}
         malformed = {}
-        for row, line in enumerate(_lines(text_of(self.path, self.start, self.stop))):
+        block = as_utf8(text_of(self.path, self.start, self.stop), self.encoding)
+        for row, line in enumerate(_lines(block)):
             try:
                 plain = _object(line)
                 if not self.known.issuperset(plain):
@@ -59,7 +61,7 @@ class JsonPart:
                     raise ValueError(
                         f"the beginning of the file has no {new}: put them into its first line"
                     )
-            except ValueError as error:
+            except (ValueError, RecursionError) as error:
                 plain, malformed[row] = {}, f"cannot be taken: {error}"
             for name, values in found.items():
                 values.append(plain.get(name))
@@ -73,7 +75,7 @@ def _lines(block: bytes) -> list[bytes]:
 def _names(line: bytes) -> list[str]:
     try:
         return list(_object(line))
-    except ValueError:
+    except (ValueError, RecursionError):
         return []
 
 

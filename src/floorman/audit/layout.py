@@ -28,7 +28,11 @@ class Cell(NamedTuple):
 Cells = tuple[Cell, ...]
 """What together holds a hand."""
 
+ALONE = "hand"
+"""What a seat is called that is the only one, and nobody's in particular."""
+
 _HANDS = ("hand", "cards")
+_PLAYER = "player"
 _SUFFIXES = ("", "_cards", "_hand")
 _BOARD = ("board", "board_cards", "community", "community_cards")
 _DEAD = ("dead", "dead_cards")
@@ -38,9 +42,9 @@ _VALUES = {
     "qualifies": ("qualifies", "dealer_qualifies"),
     "void": ("void", "voided", "cancelled", "canceled"),
 }
-_COUNTED = ("table", "table_id", "dealer", "dealer_id", "dealer_name")
+_COUNTED = ("game", "table", "table_id", "dealer", "dealer_id", "dealer_name")
 _GAME = ("game", "game_id")
-ROLES = ("board", "dead", "category", *_VALUES, "game")
+ROLES = ("board", "dead", "category", *_VALUES, "game", "by")
 
 
 @dataclass(frozen=True)
@@ -112,7 +116,7 @@ def layout(
         board=given["board"] if "board" in given else _cards_named(free, _BOARD),
         dead=given["dead"] if "dead" in given else _cards_named(free, _DEAD),
         categories=_categories(given, free, tuple(cards)),
-        by=tuple(_named(free, _COUNTED)) if by is None else tuple(by),
+        by=_counted(given, free, by),
         **values,
     )
     for column in found.columns:
@@ -148,7 +152,8 @@ def _span(first: str, last: str, columns: Sequence[str]) -> list[str]:
     """The columns from ``first`` to ``last`` by their numbers, or by their places in the file."""
     one, two = (re.fullmatch(r"(.*?)(\d+)", name) for name in (first, last))
     if one and two and one[1] == two[1] and int(one[2]) <= int(two[2]):
-        numbered = [f"{one[1]}{number}" for number in range(int(one[2]), int(two[2]) + 1)]
+        width = len(one[2])  # b01..b05 keep their noughts
+        numbered = [f"{one[1]}{number:0{width}}" for number in range(int(one[2]), int(two[2]) + 1)]
         return [_column(name, columns) for name in numbered]
     here, there = columns.index(first), columns.index(last)
     if here > there:
@@ -165,12 +170,13 @@ def _column(name: str, columns: Sequence[str]) -> str:
 
 
 def _seats_by_name(columns: Sequence[str], seats: Sequence[str]) -> dict[str, Cells]:
-    for group in (tuple(seats), ("player", "dealer")):
+    for group in (tuple(seats), (_PLAYER, "dealer")):
         found = {seat: _cards_named(columns, [seat + suffix for suffix in _SUFFIXES]) for seat in group}
         if group and all(found.values()):
             return found
-    alone = _cards_named(columns, [*_HANDS, *(f"player{suffix}" for suffix in _SUFFIXES)])
-    return {"hand": alone} if alone else {}
+    alone = {ALONE: _HANDS, _PLAYER: [_PLAYER + suffix for suffix in _SUFFIXES]}
+    found = {seat: _cards_named(columns, names) for seat, names in alone.items()}
+    return next(({seat: cells} for seat, cells in found.items() if cells), {})
 
 
 def _in_order(cards: dict[str, Cells], seats: Sequence[str]) -> dict[str, Cells]:
@@ -208,6 +214,12 @@ def _categories(given: Mapping[str, Cells], free: Sequence[str], seats: tuple[st
 def _value(role: str, given: Mapping[str, Cells], free: Sequence[str], names: Sequence[str]) -> str | None:
     cells = given[role] if role in given else _cards_named(free, names)
     return _only(role, cells) if cells else None
+
+
+def _counted(given: Mapping[str, Cells], free: Sequence[str], by: Sequence[str] | None) -> tuple[str, ...]:
+    if by is None and "by" in given:
+        by = [cell.column for cell in given["by"]]
+    return tuple(dict.fromkeys(_named(free, _COUNTED) if by is None else by))
 
 
 def _only(role: str, cells: Cells) -> str:

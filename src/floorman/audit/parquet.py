@@ -21,7 +21,7 @@ class ParquetFile:
 
     def __init__(self, path: Path) -> None:
         self.name = str(path)
-        self._path = path
+        self._path = path.resolve()  # a worker may stand elsewhere
         try:
             scan = pl.scan_parquet(path, glob=False)
             self.columns = scan.collect_schema().names()

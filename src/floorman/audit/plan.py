@@ -9,11 +9,12 @@ from typing import Any
 
 import polars as pl
 
-from floorman.audit.claims import CategoryClaim, Claim, QualifiesClaim, WinnerClaim
-from floorman.audit.layout import Cell, Cells, Layout
+from floorman.audit.claims import CategoryClaim, Claim, OutcomeClaim, QualifiesClaim, WinnerClaim
+from floorman.audit.layout import ALONE, Cell, Cells, Layout
 from floorman.audit.values import as_text
 from floorman.columns.cells import Hands, read_cells
 from floorman.columns.rounds import Rounds
+from floorman.engine.texts import WIDTH
 from floorman.errors import FloormanError, NotRuled, UnknownName, shown, unknown
 from floorman.law.evaluator import Evaluator
 from floorman.law.labels import NUMBERINGS, Numbering, category_named
@@ -52,10 +53,10 @@ class Plan:
             CategoryClaim(column, seats.index(seat), ranking, self.numbering.categories)
             for seat, column in self.layout.categories.items()
         ]
-        for column, of_first in ((self.layout.winner, False), (self.layout.outcome, True)):
+        for column, kind in ((self.layout.winner, WinnerClaim), (self.layout.outcome, OutcomeClaim)):
             if column:
                 self._check_compared(column, seats)
-                found.append(WinnerClaim(column, seats, ranking, of_first))
+                found.append(kind(column, seats, ranking))
         if self.layout.qualifies:
             found.append(self._qualifies(self.layout.qualifies, seats))
         return tuple(found)
@@ -63,13 +64,13 @@ class Plan:
     def rounds(self, frame: pl.DataFrame) -> Rounds:
         """The rounds of some rows of the log."""
         seats = {name: self._hands(frame, cells) for name, cells in self.layout.seats.items()}
-        board, dead = (
-            self._hands(frame, cells) if cells else None for cells in (self.layout.board, self.layout.dead)
-        )
+        board = self._hands(frame, self.layout.board) if self.layout.board else None
+        deck = len(self.evaluator.deck)
+        dead = self._hands(frame, self.layout.dead, deck) if self.layout.dead else None
         return Rounds(self.evaluator, seats, board, dead)
 
-    def _hands(self, frame: pl.DataFrame, cells: Cells) -> Hands:
-        return read_cells([self._cell(frame, cell) for cell in cells], self.evaluator.deck)
+    def _hands(self, frame: pl.DataFrame, cells: Cells, width: int = WIDTH) -> Hands:
+        return read_cells([self._cell(frame, cell) for cell in cells], self.evaluator.deck, width)
 
     def _cell(self, frame: pl.DataFrame, cell: Cell) -> pl.Series:
         if not cell.suit:
@@ -90,7 +91,7 @@ class Plan:
         rule = self.book.rules.qualification
         if rule is None:
             raise NotRuled(f"column {column!r}: in {self.book.law.id} no hand has to qualify")
-        if rule.seat not in seats and len(seats) > 1:
+        if rule.seat not in seats and seats != (ALONE,):
             raise NotRuled(f"column {column!r}: name the cards of the {rule.seat}, whose hand qualifies")
         return QualifiesClaim(column, seats.index(rule.seat) if rule.seat in seats else 0, rule)
 

@@ -58,7 +58,7 @@ def _record(line: bytes, separator: str, width: int) -> Record:
     try:
         text = line.decode()
     except UnicodeDecodeError:
-        return Record([], "is not UTF-8: --encoding names the encoding")
+        return Record([], "is in another encoding: --encoding names it")
     try:
         fields = next(
             csv.reader(text.splitlines(keepends=True) or [""], delimiter=separator, strict=True), []

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
 
 import polars as pl
 
@@ -43,7 +45,7 @@ class Audit:
     ...     path = Path(folder, "log.csv")
     ...     _ = path.write_text("\\n".join(["player,dealer,winner", *rows]))
     ...     tables = []
-    ...     summary = Audit([str(path)], game="caribbean").run(tables.append)
+    ...     summary = Audit([path], game="caribbean").run(tables.append)
     >>> summary.tally.rows, summary.tally.agreed, summary.tally.with_findings, summary.clean
     (2, 1, 1, False)
     >>> tables[0].select("row", "recorded", "right").rows()
@@ -52,7 +54,7 @@ class Audit:
 
     def __init__(
         self,
-        files: Sequence[str],
+        files: Sequence[str | Path],
         *,
         game: str,
         ranking: str | None = None,
@@ -65,10 +67,11 @@ class Audit:
         book = rulebook(game, readings)
         chosen = book.evaluator(ranking).ranking
         numbers = numbering(labels, chosen)
-        if numbers.columns and not columns and (hints is None or hints.header is None):
-            hints = Hints(header=False)
+        hints = hints or Hints()
+        if numbers.columns and not columns and hints.header is None:
+            hints = replace(hints, header=False)
         said = columns or numbers.columns
-        self.sources: list[Source] = [open_source(path, hints or Hints()) for path in find_files(files)]
+        self.sources: list[Source] = [open_source(path, hints) for path in find_files(files)]
         if not self.sources:
             raise FloormanError("no file is given: name one or more")
         layouts = [_layout(source, said, by, chosen.seats) for source in self.sources]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import glob
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -10,7 +11,7 @@ from typing import NamedTuple, Protocol
 
 import polars as pl
 
-from floorman.errors import FloormanError
+from floorman.errors import FloormanError, shown
 
 ROWS = 1 << 19
 """Rows of a part, where a file says how many it has."""
@@ -72,13 +73,13 @@ class Hints:
     sheet: str = ""
 
 
-def find_files(patterns: Iterable[str]) -> list[Path]:
+def find_files(patterns: Iterable[str | Path]) -> list[Path]:
     """The files that names and patterns stand for, each once.
 
     Raises :class:`FloormanError` for one that stands for none.
     """
-    found: dict[Path, None] = {}
-    for pattern in patterns:
+    found: dict[Path, Path] = {}
+    for pattern in map(str, patterns):
         path = Path(pattern)
         if path.is_dir():
             raise FloormanError(f"{pattern} is a folder: name its files, as in {path / '*.parquet'}")
@@ -86,8 +87,9 @@ def find_files(patterns: Iterable[str]) -> list[Path]:
         files = [match for match in matches if not match.is_dir()]
         if not files:
             raise FloormanError(f"{pattern}: there is no such file")
-        found |= dict.fromkeys(files)
-    return list(found)
+        for file in files:
+            found.setdefault(file.resolve(), file)
+    return list(found.values())
 
 
 def open_source(path: Path, hints: Hints) -> Source:
@@ -129,7 +131,7 @@ def _open_text(path: Path, head: bytes, hints: Hints) -> Source:
     if start.startswith(b"["):
         raise FloormanError(f"{path} is a JSON array: one object a line is read, as jq -c '.[]' writes it")
     if start.startswith(b"{"):
-        return JsonLines(path)
+        return JsonLines(path, hints)
     return DelimitedFile(path, head, hints)
 
 
@@ -175,6 +177,39 @@ def _cut(block: bytes, quote: bytes) -> int:
         odd ^= block.count(quote, before, cut) % 2
         cut = before
     return cut
+
+
+def known_encoding(encoding: str) -> str:
+    """The name of an encoding in which line ends, quotes and separators are single bytes.
+
+    Raises :class:`FloormanError` for any other.
+    """
+    signs = '\n",;|\t'
+    try:
+        name = codecs.lookup(encoding).name.removesuffix("-sig")
+        plain = signs.encode(name) == signs.encode("ascii")
+    except (LookupError, UnicodeError):
+        raise FloormanError(f"--encoding {shown(encoding)}: no such encoding of text is known") from None
+    if not plain:
+        raise FloormanError(f"--encoding {encoding}: save the file as UTF-8, as with iconv -t UTF-8")
+    return name
+
+
+def as_utf8(block: bytes, encoding: str) -> bytes:
+    """A block of lines as UTF-8; a line that the encoding does not know becomes one that UTF-8 does not."""
+    if encoding == "utf-8":
+        return block
+    try:
+        return block.decode(encoding).encode()
+    except UnicodeDecodeError:
+        return b"\n".join(_line_as_utf8(line, encoding) for line in block.split(b"\n"))
+
+
+def _line_as_utf8(line: bytes, encoding: str) -> bytes:
+    try:
+        return line.decode(encoding).encode()
+    except UnicodeDecodeError:
+        return b"\xff" + line
 
 
 def text_of(path: Path, start: int, stop: int) -> bytes:

@@ -9,7 +9,7 @@ from typing import Any
 from floorman.audit.findings import CANCELLED
 from floorman.audit.frequencies import Frequencies, frequencies
 from floorman.audit.plan import Plan
-from floorman.audit.tally import Tally
+from floorman.audit.tally import COUNTED, Tally
 from floorman.law.clause import Section
 
 
@@ -47,8 +47,7 @@ class Summary:
         """Rows, findings and refused rows by the values of the columns that are counted apart."""
         by = self.plan.layout.by
         return [
-            dict(zip(by, values, strict=True))
-            | {name: counts[name] for name in ("rows", "findings", "refused")}
+            {"by": dict(zip(by, values, strict=True)), **{what: counts[what] for what in COUNTED}}
             for values, counts in sorted(self.tally.groups.items(), key=lambda group: _in_order(group[0]))
         ]
 
@@ -83,6 +82,6 @@ class Summary:
         }
 
 
-def _in_order(values: tuple[str, ...]) -> list[tuple[int, str]]:
+def _in_order(values: tuple[str, ...]) -> list[tuple[bool, int, str]]:
     """Numbers by their size, before words."""
-    return [(int(word), "") if word.isdecimal() else (1 << 63, word) for word in values]
+    return [(not word.isdecimal(), int(word) if word.isdecimal() else 0, word) for word in values]

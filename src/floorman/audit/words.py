@@ -10,6 +10,7 @@ import numpy.typing as npt
 import polars as pl
 
 from floorman.audit.values import as_text
+from floorman.law.labels import plain_word
 
 Values = npt.NDArray[np.int64]
 
@@ -19,6 +20,7 @@ EQUAL, WINS, LOSES = -3, -4, -5
 
 _EQUAL = ("push", "tie", "tied", "split", "split pot", "draw", "chop", "standoff", "stand off", "equal")
 _WINS, _LOSES = ("win", "wins", "won", "w"), ("lose", "loses", "lost", "loss", "l")
+_DEALER = ("banker", "bank", "house")
 _OUT = ("", "fold", "folded", "no action")
 _YES = ("yes", "y", "true", "t", "1", "qualifies", "qualified")
 _NO = ("no", "n", "false", "f", "0", "does not qualify", "not qualified", "dnq")
@@ -38,7 +40,7 @@ def values_of(column: pl.Series, meaning: Callable[[str], int]) -> Values:
 
 def winner(word: str, seats: Sequence[str]) -> int:
     """A bit for each seat that is named as a winner, also behind a word for equal hands, or EQUAL."""
-    plain = _plain(word)
+    plain = plain_word(word)
     if plain in _OUT:
         return NO_CLAIM
     if plain in _EQUAL:
@@ -47,7 +49,8 @@ def winner(word: str, seats: Sequence[str]) -> int:
     if colon and what.strip() in _EQUAL:
         plain = who
     names = [_tight(seat) for seat in seats]
-    named = [_tight(part) for part in re.split(r"[,;/+&|]|\band\b", plain) if part.strip()]
+    said = re.sub(r" w(i|o)ns?$", "", plain)
+    named = [_seat(_tight(part), names) for part in re.split(r"[,;/+&|]|\band\b", said) if part.strip()]
     if not named or not set(named) <= set(names):
         return UNKNOWN
     return sum({1 << names.index(name) for name in named})
@@ -55,7 +58,7 @@ def winner(word: str, seats: Sequence[str]) -> int:
 
 def outcome(word: str, seats: Sequence[str]) -> int:
     """The same of words that speak of the first seat: WINS, LOSES, and what :func:`winner` knows."""
-    plain = _plain(word)
+    plain = plain_word(word)
     if plain in _WINS:
         return WINS
     return LOSES if plain in _LOSES else winner(word, seats)
@@ -63,7 +66,7 @@ def outcome(word: str, seats: Sequence[str]) -> int:
 
 def yes(word: str) -> int:
     """1 for yes, 0 for no."""
-    plain = _plain(word)
+    plain = plain_word(word)
     if plain in _YES:
         return 1
     return 0 if plain in _NO else NO_CLAIM if not plain else UNKNOWN
@@ -71,13 +74,14 @@ def yes(word: str) -> int:
 
 def void(word: str) -> int:
     """1 for a row that does not count, 0 for one that does."""
-    plain = _plain(word)
+    plain = plain_word(word)
     return 1 if plain in _VOID else 0 if plain in _COUNTS else UNKNOWN
 
 
-def _plain(word: str) -> str:
-    return re.sub(r"[\s_-]+", " ", word).strip().casefold()
+def _seat(name: str, seats: Sequence[str]) -> str:
+    """The dealer is also called by who holds the bank."""
+    return "dealer" if name in _DEALER and name not in seats else name
 
 
 def _tight(word: str) -> str:
-    return _plain(word).replace(" ", "")
+    return plain_word(word).replace(" ", "")

@@ -19,7 +19,7 @@ class Workbook:
 
     def __init__(self, path: Path, hints: Hints) -> None:
         self.name = str(path)
-        self._path = path
+        self._path = path.resolve()  # a worker may stand elsewhere
         self._sheet = _sheet_named(path, hints.sheet)
         rows = _read(path, self._sheet)
         blank = next((row for row, cells in enumerate(rows.iter_rows()) if any(cells)), None)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from floorman.audit import Audit
     from floorman.audit.run import Progress, Runner
 
-FINDINGS = 1
+NOT_CLEAN = 1
 SHOWN = 20
 """Findings that are printed where no file takes them."""
 
@@ -108,7 +108,7 @@ def audit(
         print_summary(summary, shown, findings)
     if not summary.tally.rows:
         output.message("there was no row to check")
-    return 0 if summary.clean else FINDINGS
+    return 0 if summary.clean else NOT_CLEAN
 
 
 def _check_there_is(files: tuple[str, ...], workers: int, scheduler: str) -> None:

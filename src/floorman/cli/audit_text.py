@@ -8,6 +8,7 @@ from typing import Any
 
 from floorman.audit import Summary
 from floorman.audit.frequencies import Frequencies
+from floorman.audit.tally import COUNTED
 from floorman.cli import output
 from floorman.errors import shown
 from floorman.law.words import counted
@@ -65,10 +66,10 @@ def _print_groups(groups: Sequence[dict[str, Any]]) -> None:
     most = sorted(groups, key=lambda group: -(group["findings"] + group["refused"]))[:GROUPS]
     output.table(
         [
-            tuple(f"{value:,}" if isinstance(value, int) else _plain(value) for value in group.values())
+            (*map(_plain, group["by"].values()), *(f"{group[what]:,}" for what in COUNTED))
             for group in (most if len(groups) > GROUPS else groups)
         ],
-        tuple(groups[0]),
+        (*groups[0]["by"], *COUNTED),
     )
     if len(groups) > GROUPS:
         output.text(f"  and {len(groups) - GROUPS:,} more, with no more findings: --json has all")

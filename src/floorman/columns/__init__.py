@@ -111,8 +111,8 @@ def _columns_of(
 
 
 def _named(frame: pl.DataFrame, role: str, names: str | Sequence[str] | None) -> list[pl.Series]:
-    wanted = [names] if isinstance(names, str) else list(names or ())
-    if not wanted or not set(wanted) <= set(frame.columns):
+    wanted = [names] if isinstance(names, str) else list(names) if isinstance(names, list | tuple) else []
+    if not wanted or any(name not in frame.columns for name in wanted):
         raise NotRuled(f"{role}={shown(names)} names no column: there are {', '.join(frame.columns)}")
     return [frame[name] for name in wanted]
 

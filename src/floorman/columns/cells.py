@@ -23,7 +23,7 @@ Counts = npt.NDArray[np.uint8]
 class Hands:
     """A hand a row, as it was given and as codes.
 
-    ``codes`` is (n, 9), filled up with 255; ``counts`` says how many cards each row has, and is 255 for
+    ``codes`` is (n, width), filled up with 255; ``counts`` says how many cards each row has, and is 255 for
     a row that cannot be read. ``nulls`` are rows of which nothing is given. ``coded`` hands are given as
     codes, which name each joker.
     """
@@ -51,23 +51,23 @@ class Hands:
         return [card for column in self.given for card in _cards_in(column[row])]
 
 
-def read_cells(columns: Sequence[pl.Series], deck: Deck) -> Hands:
-    """The hands that stand in ``columns``.
+def read_cells(columns: Sequence[pl.Series], deck: Deck, width: int = WIDTH) -> Hands:
+    """The hands that stand in ``columns``, of ``width`` cards at the most.
 
     One column of text holds a hand a row, in any notation; lists, arrays and the fields of structs hold
     a card each, as text or as whole numbers, which are codes; so do several columns. Raises
     :class:`NotRuled` for columns of any other type.
     """
-    parts = [part for column in columns for part in _parts(column)]
+    parts = [part for column in columns for part in _parts(column, width)]
     if all(part.dtype.is_integer() for part in parts):
-        return _of_codes(columns, parts)
+        return _of_codes(columns, parts, width)
     text = _joined(parts)
     nulls = text.is_null().to_numpy()
-    codes, counts = read(_texts(text), deck, nulls)
+    codes, counts = read(_texts(text), deck, nulls, width)
     return Hands(tuple(columns), codes, counts, nulls, coded=False)
 
 
-def _parts(column: pl.Series) -> list[pl.Series]:
+def _parts(column: pl.Series, width: int) -> list[pl.Series]:
     """A column as one of text, or as some of whole numbers."""
     kind = column.dtype
     if kind in (pl.Null, pl.Categorical, pl.Enum):
@@ -75,7 +75,9 @@ def _parts(column: pl.Series) -> list[pl.Series]:
     if kind == pl.String or kind.is_integer():
         return [column]
     if isinstance(kind, pl.Struct):
-        return [part for field in column.struct.fields for part in _parts(column.struct.field(field))]
+        return [
+            part for field in column.struct.fields for part in _parts(column.struct.field(field), width)
+        ]
     if isinstance(kind, pl.Array):
         column, kind = column.arr.to_list(), pl.List(kind.inner)
     if isinstance(kind, pl.List) and kind.inner == pl.String:
@@ -83,7 +85,7 @@ def _parts(column: pl.Series) -> list[pl.Series]:
     if isinstance(kind, pl.List) and kind.inner.is_integer():
         longest = int(column.list.len().fill_null(0).to_numpy().max(initial=1))
         # A card more than is read is enough to refuse the row.
-        return [column.list.get(place, null_on_oob=True) for place in range(min(WIDTH + 1, longest))]
+        return [column.list.get(place, null_on_oob=True) for place in range(min(width + 1, longest))]
     if kind == pl.Object:
         cells = [_cards_in(cell) for cell in column]
         texts = [" ".join(map(_written, cards)) if cards else None for cards in cells]
@@ -130,7 +132,7 @@ def _texts(column: pl.Series) -> Texts:
     return np.frombuffer(text or b"", np.uint8), places
 
 
-def _of_codes(columns: Sequence[pl.Series], parts: Sequence[pl.Series]) -> Hands:
+def _of_codes(columns: Sequence[pl.Series], parts: Sequence[pl.Series], width: int) -> Hands:
     there = np.stack([part.is_not_null().to_numpy() for part in parts], axis=1)
     cards = np.stack([_bytes(part) for part in parts], axis=1)
     if not there.all():
@@ -138,9 +140,9 @@ def _of_codes(columns: Sequence[pl.Series], parts: Sequence[pl.Series]) -> Hands
         there, cards = np.take_along_axis(there, front, 1), np.take_along_axis(cards, front, 1)
     given = there.sum(axis=1)
     counts = given.astype(np.uint8)
-    counts[(given > WIDTH) | ((cards == NOT_READ) & there).any(axis=1)] = NOT_READ
-    codes = np.full((len(cards), WIDTH), NOT_READ, np.uint8)
-    codes[:, : cards.shape[1]] = np.where(there, cards, NOT_READ)[:, :WIDTH]
+    counts[(given > width) | ((cards == NOT_READ) & there).any(axis=1)] = NOT_READ
+    codes = np.full((len(cards), width), NOT_READ, np.uint8)
+    codes[:, : cards.shape[1]] = np.where(there, cards, NOT_READ)[:, :width]
     return Hands(tuple(columns), codes, counts, given == 0, coded=True)
 
 

@@ -76,6 +76,7 @@ class Rounds:
         bad |= (self.in_play & (own != own.max(axis=1, keepdims=True))).any(axis=1)
         for hands in self._hands.values():
             bad |= hands.counts == NOT_READ
+            bad |= ((hands.codes >= len(self.evaluator.deck)) & (hands.codes != NOT_READ)).any(axis=1)
         if len(self._hands) - (self._board is not None) > 1:
             bad |= doubled_rows(np.concatenate([_filled(hands) for hands in self._hands.values()], axis=1))
         return np.asarray(bad)

@@ -18,28 +18,28 @@ from floorman.engine.rows import Flags, Rows
 from floorman.errors import FloormanError, WrongCount
 
 WIDTH = 9
-"""The most cards that a row may have."""
+"""The most cards that a hand of a row may have."""
 NOT_READ = 255
 
 Texts = tuple[npt.NDArray[np.uint8], npt.NDArray[np.int64]]
 """The bytes of a column, and where in them each row begins, with one place more for the end."""
 
 
-def read(texts: Texts, deck: Deck, nulls: Flags) -> tuple[Rows, npt.NDArray[np.uint8]]:
-    """The codes of a column of n rows, (n, 9), and n counts of cards.
+def read(texts: Texts, deck: Deck, nulls: Flags, width: int = WIDTH) -> tuple[Rows, npt.NDArray[np.uint8]]:
+    """The codes of a column of n rows, (n, width), and n counts of cards.
 
     Rows are filled up with 255; rows that are no hand have a count of 255, null rows one of 0.
     """
     text, offsets = texts
     n = len(offsets) - 1
-    codes = np.full((n, WIDTH), NOT_READ, np.uint8)
+    codes = np.full((n, width), NOT_READ, np.uint8)
     counts = np.full(n, NOT_READ, np.uint8)
     if engine.native and n:
         _by_the_core(text, offsets, codes, counts)
     counts[nulls] = 0
     for row in np.flatnonzero(counts == NOT_READ).tolist():
         with suppress(FloormanError):
-            hand = _one(bytes(text[offsets[row] : offsets[row + 1]]), deck)
+            hand = _one(bytes(text[offsets[row] : offsets[row + 1]]), deck, width)
             codes[row, : len(hand)] = hand
             counts[row] = len(hand)
     return codes, counts
@@ -62,8 +62,8 @@ def _by_the_core(
             job.result()
 
 
-def _one(text: bytes, deck: Deck) -> Sequence[int]:
+def _one(text: bytes, deck: Deck, width: int) -> Sequence[int]:
     (hand,) = deal(deck, [("the hand", read_cards(text.decode("utf-8", errors="replace")))])
-    if len(hand) > WIDTH:
-        raise WrongCount(f"{len(hand)} cards given, {WIDTH} at the most are read in a column")
+    if len(hand) > width:
+        raise WrongCount(f"{len(hand)} cards given, {width} at the most are read in a column")
     return hand
