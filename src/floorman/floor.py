@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
     from floorman.engine.one import Callers
     from floorman.equity import Equity
+    from floorman.settle import Settlement, Tables
+    from floorman.settle.round import Round
 
 
 def game(name: str, readings: Mapping[str, str] | None = None) -> Game:
@@ -327,6 +329,23 @@ class Game:
         *owns, shared, out = deal(self.deck, [*read, *rest])
         found: Equity = _with_numpy("equity").equity(self.book, owns, shared, out)
         return found
+
+    def settle(self, played: Round | Mapping[str, Any], tables: Tables | None = None) -> Settlement:
+        """What each wager of a round wins or loses, line by line, with the rule or pay table it rests on.
+
+        ``played`` is a :class:`floorman.settle.round.Round`, or plain data such as
+        ``{"player": "As Kd", "dealer": "Qh Qs", "board": "...", "wagers": {"ante": 10, ...}}``; stakes are
+        whole numbers of cents or chips, or Decimals. ``tables`` names a pay table by its wager. Raises
+        :class:`IllegalRound` for a round that may not be played so, with the rule that it breaks.
+
+        >>> hands = {"player": "Kd Qs 9h 5c 2d", "dealer": "Qd Js 9c 5h 2s"}
+        >>> settled = game("caribbean").settle({**hands, "wagers": {"ante": 5, "bet": 10}})
+        >>> [(line.wager, line.result, line.net) for line in settled.lines]
+        [('ante', 'win', 5), ('bet', 'push', 0)]
+        """
+        settling: Any = import_module("floorman.settle")
+        settled: Settlement = settling.settle(self.book, played, tables)
+        return settled
 
     def survey(self, ranking: str | None = None) -> tuple[CategorySurvey, ...]:
         """Every category of a list from the highest, with its number of hands and examples.

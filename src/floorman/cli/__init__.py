@@ -22,6 +22,7 @@ from floorman.cli.output import message, prepare_streams
 from floorman.cli.rank import rank
 from floorman.cli.readings import readings
 from floorman.cli.set_hand import set_hand
+from floorman.cli.settle import settle
 from floorman.cli.show import show
 from floorman.errors import FloormanError
 
@@ -38,7 +39,7 @@ app = App(
     help_format="markdown",
     result_action="return_value",
 )
-for _command in (games, show, rank, compare, set_hand, equity, audit, readings, check_deck):
+for _command in (games, show, rank, compare, set_hand, equity, settle, audit, readings, check_deck):
     app.command(_command)
 app.register_install_completion_command()
 

@@ -1,0 +1,165 @@
+"""``floorman settle``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from decimal import Decimal, InvalidOperation
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from floorman.cli import output
+from floorman.cli.lines import Lines, each, standard_input
+from floorman.cli.options import Board, Chosen, GameName, Json, open_game
+from floorman.errors import FloormanError, shown
+from floorman.settle import Settlement
+from floorman.settle.paytable import PayTable, load_pay_table, pay_table
+
+Cards = Annotated[str, Parameter(show_default=False)]
+Many = Annotated[tuple[str, ...], Parameter(negative="", consume_multiple=True, show_default=False)]
+Tables = Annotated[
+    tuple[str, ...],
+    Parameter(
+        name="--table",
+        negative="",
+        consume_multiple=False,
+        show_default=False,
+        help="A pay table of the package, by its name; may be repeated.",
+    ),
+]
+PayTables = Annotated[
+    tuple[Path, ...],
+    Parameter(
+        name="--paytable",
+        negative="",
+        consume_multiple=False,
+        show_default=False,
+        help="A pay table of your own, in TOML; may be repeated.",
+    ),
+]
+
+
+def settle(
+    game: GameName,
+    /,
+    *,
+    player: Cards = "",
+    player_low: Cards = "",
+    dealer: Cards = "",
+    dealer_low: Cards = "",
+    board: Board = "",
+    wagers: Many = (),
+    fold: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    raised: Annotated[str | None, Parameter(show_default=False)] = None,
+    table: Tables = (),
+    paytable: PayTables = (),
+    reading: Chosen = (),
+    as_json: Json = False,
+) -> int:
+    """Say what each wager of a round wins or loses, and by which rule or pay table.
+
+    Without --player, a line of standard input is a round in JSON:
+    {"player": "As Kd", "dealer": "Qh Qs", "board": "...", "wagers": {"ante": 10, "blind": 10, "play": 40}},
+    or with "players" by their seats. Amounts are whole cents or chips, or decimals.
+
+    Example: floorman settle caribbean --player "Kd Qs 9h 5c 2d" --dealer "Qd Js 9c 5h 2s" --wagers ante=5
+    bet=10
+
+    Parameters
+    ----------
+    player
+        The player's cards; those of the high hand, where hands are set.
+    player_low
+        The player's low hand.
+    dealer
+        The dealer's cards; those of the high hand, where hands are set.
+    dealer_low
+        The dealer's low hand.
+    wagers
+        WAGER=AMOUNT, one or more.
+    fold
+        The player folds.
+    raised
+        When the raise was made, where that is to be checked.
+    """
+    opened = open_game(game, reading)
+    tables = read_tables(table, paytable)
+    show = _json if as_json else _full
+    lines = Lines(as_json, "round" if player else "line")
+
+    def rule(line: str | dict[str, Any]) -> None:
+        played = _read(line) if isinstance(line, str) else line
+        show(opened.settle(played, tables))
+
+    if not player:
+        return each(lines, standard_input(), rule)
+    played = {
+        "player": player,
+        "player_low": player_low,
+        "dealer": dealer,
+        "dealer_low": dealer_low,
+        "board": board,
+        "wagers": dict(_wager(text) for text in wagers),
+        "folded": fold,
+        "raised": raised,
+    }
+    return each(lines, [played], rule)
+
+
+def read_tables(names: Sequence[str], paths: Iterable[Path]) -> dict[str, PayTable]:
+    """Pay tables by their wagers; raises :class:`FloormanError` where two are for the same."""
+    found: dict[str, PayTable] = {}
+    for table in (*map(pay_table, names), *map(load_pay_table, paths)):
+        if table.wager in found:
+            raise FloormanError(
+                f"{table.name} and {found[table.wager].name} are both for the {table.wager}"
+            )
+        found[table.wager] = table
+    return found
+
+
+def _read(line: str) -> dict[str, Any]:
+    try:
+        plain = json.loads(line, parse_float=Decimal)
+    except (ValueError, RecursionError) as error:
+        raise FloormanError(f"the line is no JSON: {error}") from None
+    if not isinstance(plain, dict):
+        raise FloormanError(f"a round is an object, not {shown(plain)}")
+    return plain
+
+
+def _wager(text: str) -> tuple[str, int | Decimal]:
+    name, equals, amount = (part.strip() for part in text.partition("="))
+    try:
+        if not equals:
+            raise InvalidOperation
+        return name, int(amount) if amount.isdecimal() else Decimal(amount)
+    except InvalidOperation:
+        raise FloormanError(f"--wagers {shown(text)}: give WAGER=AMOUNT, such as ante=10") from None
+
+
+def _json(settled: Settlement) -> None:
+    output.print_json(settled.as_dict())
+
+
+def _full(settled: Settlement) -> None:
+    several = len({line.seat for line in settled.lines}) > 1
+    output.table(
+        [
+            (
+                *((line.seat,) if several else ()),
+                *(line.wager, str(line.stake), line.result, line.odds),
+                *(str(line.won), str(line.returned), str(line.net), line.text, line.rule.citation),
+            )
+            for line in settled.lines
+        ],
+        (
+            *(("seat",) if several else ()),
+            *("wager", "stake", "result", "odds", "won", "returned", "net", "why", "source"),
+        ),
+    )
+    output.text(
+        f"staked {settled.staked}, won {settled.won}, returned {settled.returned}, net {settled.net}"
+    )

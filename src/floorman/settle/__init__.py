@@ -1,0 +1,106 @@
+"""One round settled, line by line: what each wager wins, and by which rule or pay table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from importlib import import_module
+from typing import Any
+
+from floorman.errors import NotRuled, unknown
+from floorman.law.rulebook import Rulebook
+from floorman.settle.lines import Settler, WagerLine, plain
+from floorman.settle.money import Amount, Purse
+from floorman.settle.paytable import PayTable, table_for
+from floorman.settle.round import Round
+
+Tables = Mapping[str, "str | PayTable"]
+"""The pay table of a wager, or its name."""
+
+
+@dataclass(frozen=True)
+class Settlement:
+    """A round settled. Made by :meth:`Game.settle`.
+
+    ``net`` is what the seats have more than before, all together.
+
+    >>> import floorman as fm
+    >>> played = {"player": "As Kd", "dealer": "Qh Qs", "board": "2c 7d 9h Jc 3s",
+    ...           "wagers": {"ante": 10, "blind": 10, "play": 40}}
+    >>> settled = fm.game("uth").settle(played, tables={"blind": "blind-a"})
+    >>> [(line.wager, line.result, line.net) for line in settled.lines], settled.net
+    ([('ante', 'lose', -10), ('blind', 'lose', -10), ('play', 'lose', -40)], -60)
+    """
+
+    game: str
+    readings: Mapping[str, str]
+    lines: tuple[WagerLine, ...]
+    staked: Amount
+    returned: Amount
+    won: Amount
+    net: Amount
+
+    def as_dict(self) -> dict[str, Any]:
+        """The settlement as plain data, as ``floorman settle --json`` prints it."""
+        return {
+            "game": self.game,
+            "lines": [line.as_dict() for line in self.lines],
+            "staked": plain(self.staked),
+            "returned": plain(self.returned),
+            "won": plain(self.won),
+            "net": plain(self.net),
+            "readings": dict(self.readings),
+        }
+
+
+def settle(book: Rulebook, played: Round | Mapping[str, Any], tables: Tables | None = None) -> Settlement:
+    """Settle a round, with the pay tables that are given, or where there is but one with that.
+
+    Raises :class:`IllegalRound` for a round that the rules do not allow, :class:`NotRuled` for a game
+    whose wagers are not known, and :class:`FloormanError` for cards and amounts that are none.
+    """
+    if not isinstance(played, Round):
+        played = Round.of(played)
+    module = rules_of(book)
+    for wager in tables or {}:
+        if wager not in module.TABLES:
+            raise unknown("wager with a pay table", wager, module.TABLES, of=book.law.id)
+    in_decimals = any(player.in_decimals for player in played.players.values())
+    purse = Purse(in_decimals, book.rules.wagering.odd_payouts)
+    common = book.law.section.outside("How wagers are paid.")
+    lines = tuple(module.settle(book, played, _Tables(book, tables or {}), Settler("", purse, common)))
+    staked, returned, won = (
+        sum((Fraction(getattr(line, name)) for line in lines), Fraction(0))
+        for name in ("stake", "returned", "won")
+    )
+    amounts = map(purse.given, (staked, returned, won, won + returned - staked))
+    return Settlement(book.law.id, book.readings, lines, *amounts)
+
+
+def rules_of(book: Rulebook) -> Any:
+    """The module that settles a game: it is called as the law module is.
+
+    Raises :class:`NotRuled` where there is none.
+    """
+    name = book.law.read.__module__.rpartition(".")[2]
+    try:
+        return import_module(f"floorman.settle.{name}")
+    except ModuleNotFoundError:
+        raise NotRuled(f"the wagers of {book.law.id} are not known here") from None
+
+
+class _Tables(Mapping[str, PayTable]):
+    """Pay tables by wager, looked for when a wager wants one."""
+
+    def __init__(self, book: Rulebook, given: Tables) -> None:
+        self._book, self._given = book, given
+
+    def __getitem__(self, wager: str) -> PayTable:
+        return table_for(self._book, wager, self._given.get(wager))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._given)
+
+    def __len__(self) -> int:
+        return len(self._given)

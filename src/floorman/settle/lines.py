@@ -1,0 +1,92 @@
+"""What becomes of one wager."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any, Literal
+
+from floorman.law.clause import Clause
+from floorman.settle.money import Amount, Purse
+from floorman.settle.paytable import PayTable
+
+Result = Literal["win", "lose", "push"]
+
+
+@dataclass(frozen=True)
+class WagerLine:
+    """One wager settled: ``won`` is paid beside what is ``returned`` of the stake; the rest is lost.
+
+    ``net`` is what the player has more than before. ``odds`` are those of the pay table, or 1; ``rule``
+    says why, and where that comes from.
+    """
+
+    seat: str
+    wager: str
+    stake: Amount
+    result: Result
+    odds: str
+    won: Amount
+    returned: Amount
+    net: Amount
+    rule: Clause
+    text: str
+
+    def as_dict(self) -> dict[str, Any]:
+        """The line as plain data; amounts that are no whole numbers are text."""
+        return {
+            "seat": self.seat,
+            "wager": self.wager,
+            "stake": plain(self.stake),
+            "result": self.result,
+            "odds": self.odds,
+            "won": plain(self.won),
+            "returned": plain(self.returned),
+            "net": plain(self.net),
+            "source": self.rule.citation,
+            "text": self.text,
+        }
+
+
+def plain(amount: Amount) -> int | str:
+    """An amount as JSON has it."""
+    return amount if isinstance(amount, int) else str(amount)
+
+
+@dataclass(frozen=True)
+class Settler:
+    """Makes the lines of one seat; ``rule`` is where those come from that no pay table settles."""
+
+    seat: str
+    purse: Purse
+    rule: Clause
+
+    def of(self, seat: str) -> Settler:
+        """The same for another seat."""
+        return replace(self, seat=seat)
+
+    def line(self, wager: str, stake: Fraction, net: Fraction, text: str, odds: str = "") -> WagerLine:
+        """A wager whose unit wins ``net``: -1 where it is lost, 0 where it pushes."""
+        won = self.purse.payout(stake, net) if net > 0 else Fraction(0)
+        return self.share(wager, stake, Fraction(0) if net < 0 else stake, won, text, odds)
+
+    def share(
+        self, wager: str, stake: Fraction, returned: Fraction, won: Fraction, text: str, odds: str = ""
+    ) -> WagerLine:
+        """A wager of which this is given back and this is won."""
+        result: Result = "win" if won > 0 else "lose" if returned < stake else "push"
+        amounts = [self.purse.given(amount) for amount in (won, returned, won + returned - stake)]
+        won_, returned_, net = amounts
+        stake_ = self.purse.given(stake)
+        return WagerLine(self.seat, wager, stake_, result, odds, won_, returned_, net, self.rule, text)
+
+    def by_table(self, wager: str, stake: Fraction, table: PayTable, place: int) -> WagerLine:
+        """A wager that its pay table settles by this line of it."""
+        line = table.lines[place]
+        settler = replace(self, rule=source_of(table))
+        return settler.line(wager, stake, line.net, f"{line.event} ({table.name}, {table.unit})", line.pays)
+
+
+def source_of(table: PayTable) -> Clause:
+    """Where a pay table is from, as a clause is cited."""
+    return Clause(table.name, f"{table.wager} wager, {table.kind}", table.source)

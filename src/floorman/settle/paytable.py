@@ -1,0 +1,279 @@
+"""Pay tables: what a wager pays by the hand, read from files of the package or of a user."""
+
+from __future__ import annotations
+
+import tomllib
+import warnings
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from floorman.cards import read_cards
+from floorman.errors import FloormanError, shown, unknown
+from floorman.law.catalogue import law
+from floorman.law.evaluator import Evaluator, Verdict
+from floorman.law.pattern import Ranks
+from floorman.law.rulebook import Rulebook, rulebook
+
+PUSH, LOSE = "push", "lose"
+KINDS = ("statutory minimum", "menu", "published", "user")
+UNITS = ("to 1", "for 1")
+_WANTED = {"name", "game", "wager", "ranking", "kind", "unit", "source", "pays"}
+_ALLOWED = _WANTED | {"cut", "cap", "effective_from", "effective_until"}
+
+
+class PayTableWarning(UserWarning):
+    """A higher hand that is paid less than a lower one."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a pay table: the hands of a category, or those of it from ``least``.
+
+    ``net`` is what a unit wins: -1 where it is lost, 0 where it is a push.
+    """
+
+    category: str
+    net: Fraction
+    pays: str
+    least: str = ""
+
+    @property
+    def event(self) -> str:
+        """What the line is for, in words."""
+        return f"{self.category}, from {self.least}" if self.least else self.category
+
+
+@dataclass(frozen=True)
+class Cap:
+    """The most that ``wagers`` of one hand may win together, in cents: this, or what a minimum bet could
+    win, whichever is more."""
+
+    cents: int
+    wagers: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class PayTable:
+    """What a wager of a game pays, with where it is from. ``lines`` stand from the highest hand.
+
+    >>> trips = pay_table("trips-a")
+    >>> [line.pays for line in trips.lines][:3], trips.source
+    (['50', '40', '30'], '58 Pa. Code § 653a.12')
+    """
+
+    name: str
+    game: str
+    wager: str
+    ranking: str
+    kind: str
+    unit: str
+    source: str
+    lines: tuple[Line, ...]
+    cap: Cap | None = None
+    effective_from: date | None = None
+    effective_until: date | None = None
+
+    def lines_by_strength(self, evaluator: Evaluator) -> tuple[int, ...]:
+        """For each strength, the place of its line."""
+        return _lines_by_strength(self, evaluator)
+
+    def in_force(self, day: date) -> bool:
+        """Whether the table may be used on a day."""
+        return (self.effective_from or day) <= day <= (self.effective_until or day)
+
+
+def pay_tables(game: str) -> tuple[PayTable, ...]:
+    """The tables of the package for a game, by their names.
+
+    >>> [table.name for table in pay_tables("flop")]
+    ['bonus-nj-minimum', 'flop-nj-minimum', 'flop-straight-11']
+    """
+    found = law(game).id
+    return tuple(table for table in _packaged().values() if table.game == found)
+
+
+def pay_table(name: str) -> PayTable:
+    """The table of the package of that name; raises :class:`UnknownName` where there is none."""
+    if name not in _packaged():
+        raise unknown("pay table", name, _packaged())
+    return _packaged()[name]
+
+
+def load_pay_table(path: str | Path, day: date | None = None) -> PayTable:
+    """A table from a file of the same form as those of the package.
+
+    Raises :class:`FloormanError` for a file that is no table: with a category that its list has not, or
+    without one that it has, with odds that are none, or not in force on ``day``, which is today where
+    none is given. Warns with :class:`PayTableWarning` where a higher hand is paid less than a lower one.
+    """
+    try:
+        plain = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+    except OSError as error:
+        raise FloormanError(f"pay table {path}: {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise FloormanError(f"pay table {path} is no TOML: {error}") from None
+    table = read_pay_table(plain, f"pay table {path}")
+    on = day or date.today()
+    if not table.in_force(on):
+        span = f"from {table.effective_from or 'ever'} until {table.effective_until or 'ever'}"
+        raise FloormanError(
+            f"pay table {path} is in force {span}, not on {on}: ask for it by a date of these"
+        )
+    return table
+
+
+def read_pay_table(plain: Mapping[str, Any], where: str) -> PayTable:
+    """A table from what its file says, which errors call ``where``; raises as :func:`load_pay_table`."""
+    for name in plain:
+        if name not in _ALLOWED:
+            raise unknown("name", name, sorted(_ALLOWED), of=where)
+    missing = sorted(_WANTED - set(plain))
+    if missing:
+        raise FloormanError(f"{where} has no {', '.join(missing)}")
+    book = rulebook(plain["game"])
+    evaluator = book.evaluator(plain["ranking"])
+    table = PayTable(
+        name=plain["name"],
+        game=book.law.id,
+        wager=plain["wager"],
+        ranking=plain["ranking"],
+        kind=_one_of(plain["kind"], KINDS, "kind", where),
+        unit=_one_of(plain["unit"], UNITS, "unit", where),
+        source=plain["source"],
+        lines=_lines(plain, evaluator, where),
+        cap=_cap(plain.get("cap"), where),
+        effective_from=plain.get("effective_from"),
+        effective_until=plain.get("effective_until"),
+    )
+    _warn_of_odd_pays(table, where)
+    return table
+
+
+@cache
+def _packaged() -> dict[str, PayTable]:
+    found = sorted(files("floorman.settle").joinpath("tables").iterdir(), key=lambda file: file.name)
+    plain = [
+        tomllib.loads(file.read_text(encoding="utf-8")) for file in found if file.name.endswith(".toml")
+    ]
+    return {each["name"]: read_pay_table(each, f"pay table {each['name']}") for each in plain}
+
+
+def _lines(plain: Mapping[str, Any], evaluator: Evaluator, where: str) -> tuple[Line, ...]:
+    pays = plain["pays"]
+    names = [category.name for category in evaluator.ranking.ladder]
+    for name in pays:
+        if name not in names:
+            raise unknown("category", name, names, of=where)
+    missing = [name for name in names if name not in pays]
+    if missing:
+        raise FloormanError(f"{where} has no line for {', '.join(missing)}")
+    cuts = [_cut(each, evaluator, plain["unit"], where) for each in plain.get("cut", ())]
+    found = []
+    for name in names:
+        above = sorted(
+            (cut for cut in cuts if cut[1].category == name), key=lambda cut: cut[0], reverse=True
+        )
+        found += [line for _, line in above]
+        found.append(Line(name, _net(pays[name], plain["unit"], where), str(pays[name])))
+    return tuple(found)
+
+
+def _cut(plain: Mapping[str, Any], evaluator: Evaluator, unit: str, where: str) -> tuple[Ranks, Line]:
+    if set(plain) != {"category", "least", "pays"}:
+        raise FloormanError(
+            f"{where}: a cut has a category, the least hand of it, and what it pays: {plain}"
+        )
+    _, verdict = evaluator.best(tuple(read_cards(plain["least"], f"the least hand of {where}")), ())
+    if verdict.category.name != plain["category"]:
+        raise FloormanError(
+            f"{where}: {plain['least']} is {verdict.category.name}, not {plain['category']}"
+        )
+    line = Line(plain["category"], _net(plain["pays"], unit, where), str(plain["pays"]), plain["least"])
+    return verdict.made, line
+
+
+def _net(pays: object, unit: str, where: str) -> Fraction:
+    """What a unit wins: odds as 3, "3/2", push or lose."""
+    if pays == PUSH:
+        return Fraction(0)
+    if pays == LOSE:
+        return Fraction(-1)
+    try:
+        if not isinstance(pays, str | int) or isinstance(pays, bool):
+            raise ValueError
+        odds = Fraction(pays)
+    except (ValueError, ZeroDivisionError):
+        odds = Fraction(-1)
+    if odds < 0:
+        raise FloormanError(f"{where}: pays {shown(pays)}: give odds such as 3 or 3/2, or push, or lose")
+    return odds if unit == "to 1" else odds - 1
+
+
+def _cap(plain: Mapping[str, Any] | None, where: str) -> Cap | None:
+    if plain is None:
+        return None
+    if set(plain) != {"cents", "wagers"}:
+        raise FloormanError(f"{where}: a cap has cents and wagers: {dict(plain)}")
+    return Cap(plain["cents"], tuple(plain["wagers"]))
+
+
+def _one_of(given: str, allowed: tuple[str, ...], what: str, where: str) -> str:
+    if given not in allowed:
+        raise unknown(what, given, allowed, of=where)
+    return given
+
+
+def _warn_of_odd_pays(table: PayTable, where: str) -> None:
+    for higher, lower in zip(table.lines, table.lines[1:], strict=False):
+        if higher.net < lower.net:
+            warnings.warn(
+                f"{where}: {higher.event} pays {higher.pays}, less than {lower.event} with {lower.pays}",
+                PayTableWarning,
+                stacklevel=4,
+            )
+
+
+@cache
+def _lines_by_strength(table: PayTable, evaluator: Evaluator) -> tuple[int, ...]:
+    return tuple(
+        next(place for place, line in enumerate(table.lines) if _is_on(verdict, line, evaluator))
+        for verdict in evaluator.by_strength
+    )
+
+
+def _is_on(verdict: Verdict, line: Line, evaluator: Evaluator) -> bool:
+    """Whether a hand is on a line, or above it: by the cards that make the category, as cuts are named."""
+    return verdict.category.name == line.category and verdict.made >= _least(line, evaluator)
+
+
+@cache
+def _least(line: Line, evaluator: Evaluator) -> Ranks:
+    if not line.least:
+        return ()
+    _, verdict = evaluator.best(tuple(read_cards(line.least)), ())
+    return verdict.made
+
+
+def table_for(book: Rulebook, wager: str, given: str | PayTable | None) -> PayTable:
+    """The table of a wager: the one that is given, or the only one that the package has for it.
+
+    Raises :class:`FloormanError` where there is none, or several; :class:`UnknownName` for a name there
+    is not, or a table of another game or wager.
+    """
+    if isinstance(given, str):
+        given = pay_table(given)
+    mine = {table.name: table for table in pay_tables(book.law.id) if table.wager == wager}
+    if given is None:
+        if len(mine) == 1:
+            return next(iter(mine.values()))
+        have = f"one of {', '.join(mine)}" if mine else "your own: the package has none"
+        raise FloormanError(f"{book.law.id} {wager}: name a pay table, {have}")
+    if given.game != book.law.id or given.wager != wager:
+        raise FloormanError(f"pay table {given.name} is for {given.game} {given.wager}, not for {wager}")
+    return given

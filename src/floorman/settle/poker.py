@@ -1,0 +1,59 @@
+"""Poker: a pot that the highest hand takes, and that equal hands divide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from floorman.cards import read_cards
+from floorman.comparison import compare, divide
+from floorman.dealing import deal
+from floorman.law.rulebook import Rulebook
+from floorman.ruling import rule
+from floorman.settle.against_dealer import FOLDS, LOST
+from floorman.settle.lines import Settler, WagerLine
+from floorman.settle.money import read_amount
+from floorman.settle.paytable import PayTable
+from floorman.settle.round import IllegalRound, Round
+
+WAGERS = ("pot",)
+TABLES = ()
+
+
+def settle(
+    book: Rulebook, played: Round, tables: Mapping[str, PayTable], settler: Settler
+) -> Iterator[WagerLine]:
+    """The lines of every seat, whose ``pot`` is what it has put in; that of the round lay there before."""
+    stakes = {
+        seat: player.stakes(WAGERS).get("pot", Fraction(0)) for seat, player in played.players.items()
+    }
+    playing = [seat for seat, player in played.players.items() if not player.folded]
+    if not playing or book.rules.pot is None:
+        raise IllegalRound("every seat folds: nobody is left to take the pot")
+    pot = (sum(stakes.values(), Fraction(0)) + read_amount(played.pot, "pot")) / settler.purse.cents
+    if pot.denominator != 1:
+        raise IllegalRound(f"a pot of {pot} is no whole number of chips or cents")
+    shares = _shares(book, played, playing, int(pot))
+    for seat, stake in stakes.items():
+        mine = settler.of(seat)
+        share = shares.get(seat, 0) * settler.purse.cents
+        if not share:
+            folded = played.players[seat].folded
+            yield mine.line("pot", stake, LOST, FOLDS if folded else "another hand takes the pot")
+        else:
+            returned = min(stake, share)
+            yield mine.share("pot", stake, returned, share - returned, "the highest hand takes the pot")
+
+
+def _shares(book: Rulebook, played: Round, playing: list[str], pot: int) -> dict[str, int]:
+    if len(playing) == 1:
+        return {playing[0]: pot}
+    cards = {seat: played.players[seat].cards for seat in playing} | {"the board": played.board}
+    *hands, board = deal(
+        book.law.equipment.deck, [(name, read_cards(each, name)) for name, each in cards.items()]
+    )
+    ruled = [rule(book, None, own, board, seat) for seat, own in zip(playing, hands, strict=True)]
+    compared = compare(ruled, playing)
+    assert book.rules.pot is not None, "a game of a pot divides it"
+    division = divide(book.rules.pot, pot, compared)
+    return dict(zip(playing, division.chips, strict=True))

@@ -1,0 +1,128 @@
+"""Pay tables: those of the package against their sources, and files that are none."""
+
+from __future__ import annotations
+
+import warnings
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+import floorman as fm
+from floorman.settle.paytable import PayTableWarning, load_pay_table, pay_table, pay_tables
+
+# As FIGURES.md gives them from 58 Pa. Code 653a.12, N.J.A.C. 13:69F-29.11 and the published games.
+PUBLISHED = {
+    "blind-a": "500 50 10 3 3/2 1 push push push push",
+    "blind-b": "500 50 10 3 3/2 push push push push push",
+    "trips-a": "50 40 30 9 7 4 3 lose lose lose",
+    "trips-b": "50 40 30 8 6 5 3 lose lose lose",
+    "trips-c": "50 40 30 8 7 4 3 lose lose lose",
+    "trips-d": "50 40 20 7 6 5 3 lose lose lose",
+    "bet-classic": "100 50 20 7 5 4 3 2 1 1",
+    "flop-nj-minimum": "1000 500 100 30 20 10 4 2 1 lose lose",
+    "flop-straight-11": "1000 500 100 30 20 11 4 2 1 lose lose",
+    "bonus-nj-minimum": "100 50 25 6 3 1 lose",
+}
+
+
+def test_the_tables_of_the_package() -> None:
+    found = {table.name: table for game in fm.games() for table in pay_tables(game.id)}
+    assert {name: " ".join(line.pays for line in table.lines) for name, table in found.items()} == PUBLISHED
+    for table in found.values():
+        assert table.unit == "to 1"
+        assert table.source
+    with pytest.raises(fm.UnknownName, match="did you mean 'trips-"):
+        pay_table("trips-")
+
+
+@pytest.mark.parametrize("order", ["category-cards-first", "literal"])
+def test_a_cut_stands_at_jacks(order: str) -> None:
+    table = pay_table("flop-nj-minimum")
+    game = fm.game("flop", readings={"order-within-category": order})
+    places = table.lines_by_strength(game.book.evaluator(None))
+    for hand, pays in {"Jc Jd 2h 3s 4c": "1", "Tc Td Ah Ks Qc": "lose", "Ac Ad 4h 3s 5c": "1"}.items():
+        assert table.lines[places[game.rank(hand).strength]].pays == pays
+
+
+GOOD = """
+name = "mine"
+game = "flop"
+wager = "three-card-bonus"
+ranking = "three-card-bonus"
+kind = "user"
+unit = "for 1"
+source = "supplied by the user"
+effective_from = 2020-01-01
+effective_until = 2021-12-31
+[pays]
+"royal 3" = "101"
+"three-card straight flush" = 51
+"three-of-a-kind" = "26"
+"three-card straight" = "7"
+"three-card flush" = "4"
+"one pair" = "5/2"
+"no ranking hand" = "lose"
+"""
+
+
+def write(folder: Path, old: str = "", new: str = "") -> Path:
+    path = folder / "mine.toml"
+    path.write_text(GOOD.replace(old, new) if old else GOOD, encoding="utf-8")
+    return path
+
+
+def test_a_table_of_a_user(tmp_path: Path) -> None:
+    table = load_pay_table(write(tmp_path), date(2021, 6, 1))
+    assert [str(line.net) for line in table.lines] == ["100", "50", "25", "6", "3", "3/2", "-1"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('"one pair"', '"two pairs"', "unknown category 'two pairs'"),
+        ('"one pair" = "5/2"\n', "", "has no line for one pair"),
+        ('"5/2"', '"5/0"', "pays '5/0': give odds such as 3 or 3/2"),
+        ('"5/2"', '"5/-2"', "pays '5/-2'"),
+        ('"5/2"', "2.5", "pays 2.5"),
+        ('"5/2"', "true", "pays True"),
+        ('"5/2"', '"-1"', "pays '-1'"),
+        ("flop", "flip", "unknown game 'flip"),
+        ('"three-card-bonus"\nkind', '"bonus"\nkind', "unknown ranking 'bonus'"),
+        ('"for 1"', '"of 1"', "unknown unit 'of 1'"),
+        ('"user"', '"mine"', "unknown kind 'mine'"),
+        ("[pays]", "colour = 1\n[pays]", "unknown name 'colour'"),
+        ('source = "supplied by the user"\n', "", "has no source"),
+        ("[pays]", "[pays", "is no TOML"),
+        (GOOD[-8:], GOOD[-8:] + '[[cut]]\ncategory = "one pair"\n', "a cut has a category"),
+        (
+            GOOD[-8:],
+            GOOD[-8:] + '[[cut]]\ncategory = "one pair"\nleast = "As Ks Qs"\npays = 1\n',
+            "As Ks Qs is royal 3, not one pair",
+        ),
+    ],
+)
+def test_a_file_that_is_no_table(old: str, new: str, message: str, tmp_path: Path) -> None:
+    with pytest.raises(fm.FloormanError) as refused:
+        load_pay_table(write(tmp_path, old, new), date(2021, 6, 1))
+    assert message in str(refused.value)
+
+
+def test_a_table_that_is_not_in_force(tmp_path: Path) -> None:
+    path = write(tmp_path)
+    with pytest.raises(fm.FloormanError, match="is in force from 2020-01-01 until 2021-12-31, not on"):
+        load_pay_table(path)
+    with pytest.raises(fm.FloormanError, match="not on 2019-12-31"):
+        load_pay_table(path, date(2019, 12, 31))
+    assert load_pay_table(path, date(2021, 12, 31)).name == "mine"
+    with pytest.raises(fm.FloormanError, match="No such file"):
+        load_pay_table(tmp_path / "no.toml")
+
+
+def test_a_higher_hand_that_is_paid_less(tmp_path: Path) -> None:
+    """A published page once listed a flush above a full house: a swap of two lines is warned of."""
+    with pytest.warns(PayTableWarning, match="straight pays 7, less than three-card flush with 8"):
+        load_pay_table(write(tmp_path, '"4"', '"8"'), date(2021, 6, 1))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        load_pay_table(write(tmp_path, '"4"', '"7"'), date(2021, 6, 1))

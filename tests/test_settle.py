@@ -1,0 +1,428 @@
+"""Settlement: every line against rules written down a second time, and what must always hold."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+import floorman as fm
+from floorman.settle import Settlement
+from floorman.settle.round import IllegalRound
+
+NETS = dict[str, Fraction]
+UTH, CARIBBEAN, FLOP, SUPREME, POKER = map(fm.game, ("uth", "caribbean", "flop", "supreme", "poker"))
+UTH_TABLES = {"blind": "blind-a", "trips": "trips-b"}
+FLOP_TABLES = {"flop": "flop-straight-11", "three-card-bonus": "bonus-nj-minimum"}
+
+BLIND = {
+    "royal flush": 500,
+    "straight flush": 50,
+    "four-of-a-kind": 10,
+    "full house": 3,
+    "flush": Fraction(3, 2),
+    "straight": 1,
+}
+TRIPS = {
+    "royal flush": 50,
+    "straight flush": 40,
+    "four-of-a-kind": 30,
+    "full house": 8,
+    "flush": 6,
+    "straight": 5,
+    "three-of-a-kind": 3,
+}
+BET = {
+    "royal flush": 100,
+    "straight flush": 50,
+    "four-of-a-kind": 20,
+    "full house": 7,
+    "flush": 5,
+    "straight": 4,
+    "three-of-a-kind": 3,
+    "two pair": 2,
+}
+FLOP_PAYS = {
+    "royal flush": 1000,
+    "straight flush": 500,
+    "four-of-a-kind": 100,
+    "full house": 30,
+    "flush": 20,
+    "straight": 11,
+    "three-of-a-kind": 4,
+    "two pairs": 2,
+}
+BONUS = {
+    "royal 3": 100,
+    "three-card straight flush": 50,
+    "three-of-a-kind": 25,
+    "three-card straight": 6,
+    "three-card flush": 3,
+    "one pair": 1,
+}
+
+
+def uth(played: dict[str, Any]) -> NETS:
+    """Nets by wager, from the rules of the game as they are commonly given."""
+    stakes = played["wagers"]
+    own = UTH.rank(played["player"], played["board"])
+    nets: NETS = {}
+    if played["folded"]:
+        nets = {"ante": Fraction(-stakes["ante"]), "blind": Fraction(-stakes["ante"])}
+    else:
+        dealer = UTH.rank(played["dealer"], played["board"])
+        sign = (own > dealer) - (own < dealer)
+        qualified = dealer.category.name != "no ranking hand"
+        nets["ante"] = Fraction(sign * stakes["ante"] if qualified else 0)
+        paid = BLIND.get(own.category.name, 0) if sign > 0 else sign
+        nets["blind"] = Fraction(stakes["ante"] * paid)
+        nets["play"] = Fraction(sign * stakes["play"])
+    if "trips" in stakes:
+        nets["trips"] = Fraction(stakes["trips"] * TRIPS.get(own.category.name, -1))
+    return nets
+
+
+def caribbean(played: dict[str, Any]) -> NETS:
+    stakes = played["wagers"]
+    if played["folded"]:
+        return {"ante": Fraction(-stakes["ante"])}
+    own, dealer = CARIBBEAN.rank(played["player"]), CARIBBEAN.rank(played["dealer"])
+    ranks = [card.rank for card in dealer.cards]
+    if dealer.category.name == "no ranking hand" and ranks[:2] != ["A", "K"]:
+        return {"ante": Fraction(stakes["ante"]), "bet": Fraction(0)}
+    sign = (own > dealer) - (own < dealer)
+    paid = BET.get(own.category.name, 1) if sign > 0 else sign
+    return {"ante": Fraction(sign * stakes["ante"]), "bet": Fraction(stakes["bet"] * paid)}
+
+
+def flop(played: dict[str, Any]) -> NETS:
+    """Nets by seat and wager; the antes make the pot."""
+    nets: NETS = {}
+    seats = played["players"]
+    pot = sum(seat["wagers"]["ante"] for seat in seats.values())
+    hands = {name: FLOP.rank(seat["cards"], played["board"]) for name, seat in seats.items()}
+    playing = [name for name, seat in seats.items() if not seat["folded"]]
+    best = max(hands[name].strength for name in playing)
+    winners = [name for name in playing if hands[name].strength == best]
+    for name, seat in seats.items():
+        share = Fraction(pot, len(winners)) if name in winners else 0
+        nets[f"{name} ante"] = Fraction(share - seat["wagers"]["ante"])
+        if not seat["folded"]:
+            hand = hands[name]
+            jacks = hand.category.name == "pair" and hand.cards[0].rank in "JQKA"
+            paid = 1 if jacks else FLOP_PAYS.get(hand.category.name, -1)
+            nets[f"{name} flop"] = Fraction(seat["wagers"]["flop"] * paid)
+        bonus = FLOP.rank(seat["cards"], ranking="three-card-bonus").category.name
+        if "three-card-bonus" in seat["wagers"]:
+            nets[f"{name} three-card-bonus"] = Fraction(
+                seat["wagers"]["three-card-bonus"] * BONUS.get(bonus, -1)
+            )
+    return nets
+
+
+def nets_of(settled: Settlement) -> NETS:
+    several = len({line.seat for line in settled.lines}) > 1
+    return {
+        f"{line.seat} {line.wager}" if several else line.wager: Fraction(line.net) for line in settled.lines
+    }
+
+
+def dealt(shuffler: random.Random, *counts: int) -> Iterator[str]:
+    deck = [str(card) for card in fm.Deck()]
+    shuffler.shuffle(deck)
+    for count in counts:
+        yield " ".join(deck.pop() for _ in range(count))
+
+
+def uth_round(shuffler: random.Random) -> dict[str, Any]:
+    player, dealer, board = dealt(shuffler, 2, 2, 5)
+    ante = shuffler.randint(1, 50)
+    folded = shuffler.random() < 0.2
+    wagers = {"ante": ante, "blind": ante}
+    if not folded:
+        wagers["play"] = ante * shuffler.choice([1, 2, 3, 4])
+    if shuffler.random() < 0.5:
+        wagers["trips"] = shuffler.randint(1, 50)
+    return {"player": player, "dealer": dealer, "board": board, "wagers": wagers, "folded": folded}
+
+
+def caribbean_round(shuffler: random.Random) -> dict[str, Any]:
+    player, dealer = dealt(shuffler, 5, 5)
+    ante = shuffler.randint(1, 50)
+    folded = shuffler.random() < 0.2
+    wagers = {"ante": ante} | ({} if folded else {"bet": 2 * ante})
+    return {"player": player, "dealer": dealer, "wagers": wagers, "folded": folded}
+
+
+def flop_round(shuffler: random.Random) -> dict[str, Any]:
+    seats = shuffler.randint(2, 6)
+    *hands, board = dealt(shuffler, *[3] * seats, 3)
+    ante = shuffler.randint(1, 50)
+    players = {}
+    for place, hand in enumerate(hands):
+        folded = place > 0 and shuffler.random() < 0.4
+        wagers = {"ante": ante} | ({} if folded else {"flop": ante})
+        if shuffler.random() < 0.5:
+            wagers["three-card-bonus"] = shuffler.randint(1, 50)
+        players[f"seat {place}"] = {"cards": hand, "wagers": wagers, "folded": folded}
+    return {"players": players, "board": board}
+
+
+ROUNDS: list[
+    tuple[fm.Game, Callable[[random.Random], dict[str, Any]], Callable[..., NETS], dict[str, str]]
+] = [
+    (UTH, uth_round, uth, UTH_TABLES),
+    (CARIBBEAN, caribbean_round, caribbean, {}),
+    (FLOP, flop_round, flop, FLOP_TABLES),
+]
+
+
+@pytest.mark.parametrize(
+    ("game", "deal", "rules", "tables"), ROUNDS, ids=lambda value: getattr(value, "id", "")
+)
+def test_random_rounds_are_settled_as_the_rules_say(
+    game: fm.Game, deal: Callable[..., dict[str, Any]], rules: Callable[..., NETS], tables: dict[str, str]
+) -> None:
+    shuffler = random.Random(game.id)
+    for _ in range(2_000):
+        played = deal(shuffler)
+        settled = game.settle(played, tables)
+        assert nets_of(settled) == rules(played), f"{game.id} {played}"
+        assert_accounted_for(settled)
+
+
+def assert_accounted_for(settled: Settlement) -> None:
+    """Every stake is won, lost or returned; what all have gained is what the house has lost."""
+    for line in settled.lines:
+        assert Fraction(line.net) == Fraction(line.won) + Fraction(line.returned) - Fraction(line.stake)
+        assert (line.result == "win") == (line.won > 0)
+        assert (line.result == "lose") == (line.net < 0)
+    assert settled.net == sum(Fraction(line.net) for line in settled.lines)
+
+
+# A hand of every category that the best five of seven can be, with the board of its round.
+SEVENS = {
+    "royal flush": ("As Ks", "Qs Js Ts 2c 3d"),
+    "straight flush": ("9s 8s", "7s 6s 5s 2c Kd"),
+    "four-of-a-kind": ("9s 9d", "9c 9h 5s 2c Kd"),
+    "full house": ("9s 9d", "9c 5h 5s 2c Kd"),
+    "flush": ("As 9s", "7s 6s 2s 2c Kd"),
+    "straight": ("9s 8d", "7c 6h 5s 2c Kd"),
+    "three-of-a-kind": ("9s 9d", "9c 6h 4s 2c Kd"),
+    "two pairs": ("9s 6d", "9c 6h 4s 2c Kd"),
+    "one pair": ("9s 7d", "9c 6h 4s 2c Kd"),
+    "no ranking hand": ("9s 7d", "Tc 6h 4s 2c Kd"),
+}
+
+
+@pytest.mark.parametrize("category", SEVENS)
+@pytest.mark.parametrize("raise_", [4, 3, 2, 1, 0])
+def test_every_category_with_and_without_the_side_wager(category: str, raise_: int) -> None:
+    """Against dealers that qualify or not, win, lose or tie; the main wagers do not heed the side wager."""
+    player, board = SEVENS[category]
+    assert UTH.rank(player, board).category.name == category
+    used = set(f"{player} {board}".split())
+    rest = [str(card) for card in UTH.deck if str(card) not in used]
+    outcomes = set()
+    for one, two in zip(rest[::3], rest[1::3], strict=False):
+        played = {"player": player, "dealer": f"{one} {two}", "board": board, "folded": not raise_}
+        wagers = {"ante": 10, "blind": 10} | ({"play": 10 * raise_} if raise_ else {})
+        without = nets_of(UTH.settle({**played, "wagers": wagers}, UTH_TABLES))
+        with_it = nets_of(UTH.settle({**played, "wagers": {**wagers, "trips": 4}}, UTH_TABLES))
+        assert without == uth({**played, "wagers": wagers})
+        assert with_it == {**without, "trips": Fraction(4 * TRIPS.get(category, -1))}
+        outcomes.add(UTH.compare(player, f"{one} {two}", board=board).winners)
+    assert outcomes
+
+
+# From reports of what went wrong at other tables, with the answers that are right.
+def test_reported_faults_of_caribbean_stud() -> None:
+    for dealer, qualifies in {
+        "Kd Qs 9h 5c 2d": False,
+        "Ad Kc 4h 3s 2c": True,
+        "Ad Qc Jh Ts 9c": False,
+    }.items():
+        settled = CARIBBEAN.settle(
+            {"player": "7c 7d 7h 5s 4s", "dealer": dealer, "wagers": {"ante": 1, "bet": 2}}
+        )
+        assert (settled.lines[1].result == "win") == qualifies, dealer
+
+
+def test_reported_faults_of_pots() -> None:
+    tied = {suit: {"cards": f"A{suit} K{suit}", "wagers": {"pot": 0}} for suit in "cdh"}
+    played = {"players": tied, "board": "Qs Js Ts 2c 3d", "pot": 100}
+    assert [line.won for line in POKER.settle(played).lines] == [33, 33, 33]
+    first = fm.game("poker", readings={"odd-chips": "first-tied-seat"})
+    assert [line.won for line in first.settle(played).lines] == [34, 33, 33]
+
+
+def test_a_pot_of_stakes_adds_up() -> None:
+    shuffler = random.Random(1)
+    for _ in range(500):
+        seats = shuffler.randint(2, 6)
+        *hands, board = dealt(shuffler, *[2] * seats, 5)
+        players = {
+            f"s{place}": {
+                "cards": hand,
+                "wagers": {"pot": shuffler.randint(1, 99)},
+                "folded": place > 0 and shuffler.random() < 0.3,
+            }
+            for place, hand in enumerate(hands)
+        }
+        settled = POKER.settle({"players": players, "board": board})
+        assert_accounted_for(settled)
+        assert -5 <= settled.net <= 0, "all that is put in comes out, but for chips that do not divide"
+
+
+def test_supreme_pai_gow() -> None:
+    """Both hands won, one each, both lost; equal hands and a zero-point low hand are the dealer's."""
+    high = {"dealer": "9c 8d", "dealer_low": "2c 3d"}  # 7 points, and 5
+    cases = {
+        ("Kd Ks", "4h 2s"): 1,
+        ("Kd Ks", "2h Ac"): 0,
+        ("9h 5d", "2h Ac"): -1,
+        ("Ks Kd", "2h 3c"): 0,
+        ("9d 8c", "2h 3c"): -1,
+        ("Kd Ks", "4h 6s"): 0,
+    }
+    for (mine, low), net in cases.items():
+        settled = SUPREME.settle({"player": mine, "player_low": low, **high, "wagers": {"wager": 5}})
+        assert settled.net == 5 * net, (mine, low)
+
+
+def test_odd_payouts() -> None:
+    played = {"player": "As 9s", "dealer": "2c 2d", "board": "7s 6s 2s 3c Kd"}
+    wagers = {"ante": 5, "blind": 5, "play": 5}
+    paid = {}
+    for choice in ("exact", "down", "up"):
+        game = fm.game("uth", readings={"odd-payouts": choice})
+        settled = game.settle({**played, "wagers": wagers}, {"blind": "blind-a"})
+        paid[choice] = settled.lines[1].won
+    assert paid == {"exact": Fraction(15, 2), "down": 7, "up": 8}
+    decimals = {name: Decimal("5.05") for name in wagers}
+    lines = UTH.settle({**played, "wagers": decimals}, {"blind": "blind-a"}).lines
+    assert lines[1].won == Decimal("7.575")
+    assert isinstance(lines[1].won, Decimal)
+    down = fm.game("uth", readings={"odd-payouts": "down"})
+    assert down.settle({**played, "wagers": decimals}, {"blind": "blind-a"}).lines[1].won == Decimal("7.57")
+
+
+def test_trips_after_a_fold() -> None:
+    played = {"player": "9s 9d", "board": "9c 6h 4s 2c Kd", "folded": True}
+    wagers = {"ante": 5, "blind": 5, "trips": 5}
+    for choice, net in {"settled": 15, "lost": -5}.items():
+        game = fm.game("uth", readings={"trips-after-fold": choice})
+        assert game.settle({**played, "wagers": wagers}, UTH_TABLES).lines[-1].net == net
+
+
+def test_the_cap_on_what_a_hand_may_win() -> None:
+    played = {
+        "players": {
+            "a": {"cards": "As Ks Qs", "wagers": {"ante": 10_000, "flop": 10_000}},
+            "b": {"cards": "2c 3d 7h", "wagers": {"ante": 10_000}, "folded": True},
+        },
+        "board": "Js Ts 2d",
+    }
+    won = [line.won for line in FLOP.settle(played, FLOP_TABLES).lines if line.seat == "a"]
+    assert won == [10_000, 5_000_000 - 10_000]
+    more = FLOP.settle({**played, "minimum": 6_000}, FLOP_TABLES)
+    assert [line.won for line in more.lines if line.seat == "a"] == [10_000, 6_000_000 - 10_000]
+
+
+ILLEGAL: list[tuple[str, dict[str, Any], str]] = [
+    ("uth", {"wagers": {"blind": 5}}, "no ante"),
+    ("uth", {"wagers": {"ante": 5, "blind": 6, "play": 5}}, "the blind of 6 is not the ante of 5"),
+    ("uth", {"wagers": {"ante": 5, "blind": 5, "play": 25}}, "4, 3, 2 or 1 times the ante is allowed"),
+    ("uth", {"wagers": {"ante": 5, "blind": 5, "play": 15}, "raised": "flop"}, "2 are allowed then"),
+    (
+        "uth",
+        {"wagers": {"ante": 5, "blind": 5, "play": 5}, "raised": "turn"},
+        "pre-flop, flop, river are allowed",
+    ),
+    ("uth", {"wagers": {"ante": 5, "blind": 5}}, "neither a play wager nor a fold"),
+    ("uth", {"wagers": {"ante": 5, "blind": 5, "play": 5}, "folded": True}, "a fold with a play wager"),
+    ("uth", {"wagers": {"ante": 5, "bet": 5}}, "unknown wager 'bet'"),
+    ("caribbean", {"wagers": {"ante": 5, "bet": 5}}, "twice the ante, or a fold"),
+    ("caribbean", {"wagers": {"ante": 5, "bet": 10}, "folded": True}, "a fold with a bet"),
+    ("flop", {"wagers": {"ante": 5, "flop": 10}}, "the ante, or a fold, is allowed"),
+    ("supreme", {"wagers": {"wager": 5}, "player": "2c 3d", "player_low": "Kc Kd"}, "ranks below the low"),
+]
+
+
+@pytest.mark.parametrize(("game", "changed", "message"), ILLEGAL)
+def test_rounds_that_may_not_be_played_so(game: str, changed: dict[str, Any], message: str) -> None:
+    cards = {
+        "uth": {"player": "As Kd", "dealer": "Qh Qs", "board": "2c 7d 9h Jc 3s"},
+        "caribbean": {"player": "As Kd 2c 3c 4c", "dealer": "Qh Qs 9d 8d 7d"},
+        "flop": {"player": "As Kd 2c", "board": "Qh Qs 9d"},
+        "supreme": {"dealer": "9c 8d", "dealer_low": "2h 3h"},
+    }[game]
+    with pytest.raises(IllegalRound, match=message):
+        fm.game(game).settle({**cards, **changed}, UTH_TABLES if game == "uth" else None)
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ({"wagers": {"ante": 0.1, "blind": 0.1}}, "give a whole number of cents or chips, or a Decimal"),
+        ({"wagers": {"ante": -5}}, "0 or more"),
+        ({"wagers": {"ante": True}}, "give a whole number"),
+        ({"wagers": {"ante": Decimal("NaN")}}, "give a whole number"),
+        ({"wagers": {"ante": 5, "blind": Decimal(5)}}, "all as whole numbers, or all as Decimals"),
+        ({"wagers": [5]}, "give a mapping of wager to stake"),
+        ({"colour": 1}, "unknown name 'colour'"),
+        ({"folded": "no"}, "give true or false"),
+        ({"players": {}}, "either player, with its cards, or players"),
+        ({"dealer": "As Qs"}, "As is given twice: card 1 of player and card 1 of dealer"),
+        ({"board": "2c 7d"}, "are wanted"),
+    ],
+)
+def test_rounds_that_are_none(changed: dict[str, Any], message: str) -> None:
+    good = {
+        "player": "As Kd",
+        "dealer": "Qh Qs",
+        "board": "2c 7d 9h Jc 3s",
+        "wagers": {"ante": 5, "blind": 5, "play": 5},
+    }
+    with pytest.raises(fm.FloormanError) as refused:
+        UTH.settle({**good, **changed}, UTH_TABLES)
+    assert message in str(refused.value)
+
+
+def test_which_tables_are_wanted() -> None:
+    played = {"player": "9s 9d", "dealer": "2c 2d", "board": "9c 6h 4s 3c Kd"}
+    wagers = {"ante": 5, "blind": 5, "play": 5}
+    with pytest.raises(fm.FloormanError, match="blind: name a pay table, one of blind-a, blind-b"):
+        UTH.settle({**played, "wagers": wagers})
+    with pytest.raises(fm.FloormanError, match="trips, not for blind"):
+        UTH.settle({**played, "wagers": wagers}, {"blind": "trips-a"})
+    with pytest.raises(fm.UnknownName, match="unknown wager with a pay table 'ante'"):
+        UTH.settle({**played, "wagers": wagers}, {"ante": "trips-a"})
+    with pytest.raises(fm.NotRuled, match="the wagers of nj-four-card-poker are not known here"):
+        fm.game("nj-four-card-poker").settle({"player": "As"})
+
+
+def test_the_command_settles_lines() -> None:
+    rounds = [
+        {"player": "Kd Qs 9h 5c 2d", "dealer": "Qd Js 9c 5h 2s", "wagers": {"ante": 20, "bet": 40}},
+        {"player": "Kd"},
+        {"player": "Kd Qs 9h 5c 2d", "dealer": "Qd Js 9c 5h 2s", "wagers": {"ante": 0.25, "bet": 0.5}},
+    ]
+    done = subprocess.run(
+        [sys.executable, "-m", "floorman", "settle", "caribbean", "--json"],
+        input="\n".join(map(json.dumps, rounds)).encode(),
+        capture_output=True,
+        check=False,
+    )
+    good, bad, decimals = map(json.loads, done.stdout.splitlines())
+    assert (good["net"], good["returned"], good["won"]) == (20, 60, 20)
+    assert bad == {"line": 2, "error": "illegal-round", "message": "no ante: every round begins with one"}
+    assert decimals["net"] == "0.25"
+    assert done.returncode == 1
