@@ -3,14 +3,18 @@
 from setuptools import Extension, setup
 
 CORE = "src/floorman/engine/core"
-FILES = ("module", "tables", "rank", "four", "count", "equity", "text")
+FILES = (
+    *("module", "tables", "rank", "four", "count", "equity", "text"),
+    *("solving", "boards", "showdown", "values", "outcomes", "situation"),
+)
+HEADERS = ("core", "rows", "module", "community")
 
 setup(
     ext_modules=[
         Extension(
             "floorman.engine._core",
             sources=[f"{CORE}/{name}.c" for name in FILES],
-            depends=[f"{CORE}/core.h", f"{CORE}/rows.h"],
+            depends=[f"{CORE}/{name}.h" for name in HEADERS],
             define_macros=[("Py_LIMITED_API", "0x030B0000")],
             extra_compile_args=["-O3", "-std=c11", "-fvisibility=hidden"],
             py_limited_api=True,

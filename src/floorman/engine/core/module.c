@@ -1,8 +1,5 @@
 /* The core as Python sees it: a table is a capsule, arrays are buffers. */
-#define PY_SSIZE_T_CLEAN
-#include <Python.h>
-
-#include "core.h"
+#include "module.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +23,7 @@ typedef struct {
 
 static Held *held_by(PyObject *capsule) { return PyCapsule_GetPointer(capsule, CAPSULE); }
 
-static Table *table_of(PyObject *capsule) {
+Table *table_of(PyObject *capsule) {
     Held *held = held_by(capsule);
     return held ? held->table : NULL;
 }
@@ -62,13 +59,13 @@ static void release(PyObject *capsule) {
 }
 
 /* Classes tell pools apart where hands have five cards or more and no joker is dealt. */
-static int counts_by_classes(const Table *table) {
+int counts_by_classes(const Table *table) {
     if (table->size >= 5 && table->deck == 52) return 1;
     PyErr_SetString(PyExc_ValueError, "pools of this table are not counted by classes");
     return 0;
 }
 
-static int is_pool(const Table *table, Py_ssize_t k) {
+int is_pool(const Table *table, Py_ssize_t k) {
     if (k >= table->size && k <= table->most) return 1;
     PyErr_Format(PyExc_ValueError, "%zd cards given, %d to %d are wanted", k, table->size, table->most);
     return 0;
@@ -198,8 +195,7 @@ static PyObject *core_count_each(PyObject *self, PyObject *args) {
     return result;
 }
 
-/* Whether all codes are cards with a suit, and none lies twice. */
-static int lie_once(const Py_buffer *const places[], int count) {
+int lie_once(const Py_buffer *const places[], int count) {
     uint64_t seen = 0;
     for (int place = 0; place < count; place++) {
         const uint8_t *code = places[place]->buf;
@@ -362,6 +358,13 @@ static PyMethodDef functions[] = {
     {"count_each", core_count_each, METH_VARARGS, count_each_doc},
     {"winners", core_winners, METH_VARARGS, winners_doc},
     {"read", core_read, METH_VARARGS, read_doc},
+    {"orbits", core_orbits, METH_NOARGS, orbits_doc},
+    {"orbit_arrays", core_orbit_arrays, METH_O, orbit_arrays_doc},
+    {"values", core_values, METH_VARARGS, values_doc},
+    {"decide_flops", core_decide_flops, METH_VARARGS, decide_flops_doc},
+    {"decide_rivers", core_decide_rivers, METH_VARARGS, decide_rivers_doc},
+    {"outcomes", core_outcomes, METH_VARARGS, outcomes_doc},
+    {"prospect", core_prospect, METH_VARARGS, prospect_doc},
     {"callers", core_callers, METH_O, callers_doc},
     {"have_vectors", core_have_vectors, METH_NOARGS, "Whether this processor has the vector instructions."},
     {NULL, NULL, 0, NULL},
