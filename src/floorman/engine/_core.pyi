@@ -11,3 +11,40 @@ def winners(
 def callers(table: object) -> tuple[Callable[..., int | None], Callable[[str], int | None]]: ...
 def have_vectors() -> bool: ...
 def read(text: Any, offsets: Any, codes: Any, counts: Any) -> None: ...
+def orbits() -> object: ...
+def orbit_arrays(orbits: object) -> tuple[bytes, bytes, bytes, bytes, bytes, bytes, bytes]: ...
+def values(
+    table: object,
+    orbits: object,
+    terms: Any,
+    bonus: Any,
+    least: int,
+    first: int,
+    last: int,
+    gains: Any,
+    raised: Any,
+    units: Any,
+) -> None: ...
+def decide_flops(orbits: object, gains: Any, raises: Any, waiting: Any) -> None: ...
+def decide_rivers(
+    table: object, orbits: object, terms: Any, bonus: Any, least: int, first: int, last: int, rivers: Any
+) -> None: ...
+def outcomes(
+    table: object,
+    orbits: object,
+    terms: Any,
+    bonus: Any,
+    least: int,
+    first: int,
+    last: int,
+    raises: int,
+    before: Any,
+    flops: Any,
+    rivers: Any,
+    labels: Any,
+    kinds: int,
+    counts: Any,
+) -> None: ...
+def prospect(
+    table: object, terms: Any, bonus: Any, least: int, own: Any, board: Any, live: Any
+) -> tuple[int, int, int, int]: ...

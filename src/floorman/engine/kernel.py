@@ -31,6 +31,11 @@ class Table:
         self.of_codes, self.of_text = _core.callers(self._table)
         self.vectors = _core.have_vectors()
 
+    @property
+    def core(self) -> object:
+        """The table as the core's other functions want it."""
+        return self._table
+
     def rank(self, codes: Rows, out: Strengths | None = None) -> Strengths:
         """The strengths of ``codes``, (n, k) in any stride; 65535 for a row that is no hand."""
         strengths = np.empty(len(codes), np.uint16) if out is None else out
