@@ -370,7 +370,9 @@ static PyMethodDef functions[] = {
     {NULL, NULL, 0, NULL},
 };
 
-static PyModuleDef_Slot slots[] = {{0, NULL}};
+static int add_deals(PyObject *self) { return PyModule_AddFunctions(self, deals_functions); }
+
+static PyModuleDef_Slot slots[] = {{Py_mod_exec, add_deals}, {0, NULL}};
 
 static struct PyModuleDef module = {
     PyModuleDef_HEAD_INIT, "floorman.engine._core", "Strengths by tables.", 0, functions, slots, NULL, NULL, NULL,

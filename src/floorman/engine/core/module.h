@@ -1,4 +1,4 @@
-/* What the parts of the core that Python sees share. */
+/* What the files share in which Python meets the core. */
 #ifndef FLOORMAN_MODULE_H
 #define FLOORMAN_MODULE_H
 
@@ -27,5 +27,7 @@ PyObject *core_outcomes(PyObject *self, PyObject *args);
 PyObject *core_prospect(PyObject *self, PyObject *args);
 extern const char orbits_doc[], orbit_arrays_doc[], values_doc[], decide_flops_doc[], decide_rivers_doc[],
     outcomes_doc[], prospect_doc[];
+
+extern PyMethodDef deals_functions[];
 
 #endif
