@@ -6,8 +6,9 @@ CORE = "src/floorman/engine/core"
 FILES = (
     *("module", "tables", "rank", "four", "count", "equity", "text"),
     *("solving", "boards", "showdown", "values", "outcomes", "situation"),
+    *("module_deals", "classes", "upcard", "board"),
 )
-HEADERS = ("core", "rows", "module", "community")
+HEADERS = ("core", "rows", "module", "community", "deals")
 
 setup(
     ext_modules=[

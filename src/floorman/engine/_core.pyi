@@ -48,3 +48,22 @@ def outcomes(
 def prospect(
     table: object, terms: Any, bonus: Any, least: int, own: Any, board: Any, live: Any
 ) -> tuple[int, int, int, int]: ...
+def classes(cards: int, kept: int, dead: int) -> tuple[bytes, bytes]: ...
+def stand(table: object, upcard: int, least: int, own: Any, strengths: Any, standings: Any) -> None: ...
+def stand_one(table: object, upcard: int, least: int, own: Any) -> tuple[int, int, int]: ...
+def settle_upcard(
+    amounts: Any, wins: Any, strengths: Any, ways: Any, standings: Any, plays: Any, outcomes: Any, won: Any
+) -> None: ...
+def settle_boards(
+    table: object,
+    board: int,
+    drawn: int,
+    fold: int,
+    amounts: Any,
+    own: Any,
+    ways: Any,
+    plays: Any,
+    values: Any,
+    all: Any,
+    wagered: Any,
+) -> None: ...

@@ -97,7 +97,7 @@ static int64_t value_of(const Boards *boards) {
     return value;
 }
 
-/* Counts stay below all deals, C(52,6) * C(46,5) < 2^45 where most are. */
+/* Counts stay below all deals, C(52,5) * C(47,5) < 2^42 where most are. */
 static void add(const Boards *boards, uint64_t ways, uint64_t *counts) {
     for (size_t strength = 0; strength < boards->shared->strengths; strength++)
         counts[strength] += ways * boards->counts[strength];
