@@ -254,7 +254,15 @@ def test_what_the_core_refuses() -> None:
         _core.stand(tables, 0, 0, own, strengths, np.zeros((1, 2), np.uint32))
     with pytest.raises(ValueError, match="do not fit"):
         _core.stand(tables, 0, 0, own, np.full(1, 65535, np.uint16), standings)
-    for cards, kept, dead in ((0, 0, 0), (6, 0, 0), (5, 5, 0), (5, 0, 1), (5, 1, 2), (5, 4, 1 << 52)):
+    for cards, kept, dead in (
+        (0, 0, 0),
+        (6, 0, 0),
+        (5, 5, 0),
+        (5, 0, 1),
+        (5, 1, 2),
+        (5, 4, 1 << 52),
+        (1, 4, (1 << 52) - 1),
+    ):
         with pytest.raises(ValueError, match="do not fit"):
             _core.classes(cards, kept, dead)
 

@@ -85,9 +85,14 @@ static PyObject *core_classes(PyObject *self, PyObject *args) {
     Py_BEGIN_ALLOW_THREADS
     good = list_classes(&hands, cards, kept, dead);
     Py_END_ALLOW_THREADS
-    PyObject *result = good ? Py_BuildValue("(y#y#)", hands.codes, (Py_ssize_t)(hands.count * (size_t)cards),
-                                            hands.ways, (Py_ssize_t)hands.count)
-                            : PyErr_NoMemory();
+    PyObject *result = NULL;
+    if (!good)
+        PyErr_NoMemory();
+    else if (!hands.count) /* there are no arrays then, and Python would read None for them */
+        do_not_fit("cards and suits");
+    else
+        result = Py_BuildValue("(y#y#)", hands.codes, (Py_ssize_t)(hands.count * (size_t)cards), hands.ways,
+                               (Py_ssize_t)hands.count);
     free(hands.codes);
     free(hands.ways);
     return result;
