@@ -14,6 +14,8 @@ import floorman as fm
 settings.register_profile("floorman", deadline=None)
 settings.load_profile("floorman")
 
+os.environ["FLOORMAN_CACHE"] = ""  # what a test solves is solved here and now
+
 HERE = Path(__file__).parent
 DATA = Path(os.environ.get("FLOORMAN_DATA", HERE.parents[1] / "shared" / "data"))
 

@@ -28,6 +28,8 @@ FLOORS = [
     ["engine"],
     ["comparison", "setting", "changes", "survey", "bulk", "equity", "columns"],
     ["settle"],
+    ["odds"],
+    ["by_engine"],
     ["audit"],
     ["floor"],
     ["cli"],

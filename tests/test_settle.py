@@ -103,27 +103,26 @@ def caribbean(played: dict[str, Any]) -> NETS:
 
 
 def flop(played: dict[str, Any]) -> NETS:
-    """Nets by seat and wager; the antes make the pot."""
+    """Nets by seat and wager; who folds still plays for the pot."""
     nets: NETS = {}
     seats = played["players"]
-    pot = sum(seat["wagers"]["ante"] for seat in seats.values())
     hands = {name: FLOP.rank(seat["cards"], played["board"]) for name, seat in seats.items()}
-    playing = [name for name, seat in seats.items() if not seat["folded"]]
-    best = max(hands[name].strength for name in playing)
-    winners = [name for name in playing if hands[name].strength == best]
+    pots = {name: seat["wagers"]["pot"] for name, seat in seats.items() if "pot" in seat["wagers"]}
+    best = max((hands[name].strength for name in pots), default=0)
+    winners = [name for name in pots if hands[name].strength == best]
     for name, seat in seats.items():
-        share = Fraction(pot, len(winners)) if name in winners else 0
-        nets[f"{name} ante"] = Fraction(share - seat["wagers"]["ante"])
+        hand, stakes = hands[name], seat["wagers"]
+        jacks = hand.category.name == "pair" and hand.cards[0].rank in "JQKA"
+        paid = 1 if jacks else FLOP_PAYS.get(hand.category.name, -1)
+        nets[f"{name} ante"] = Fraction(stakes["ante"] * (1 if paid > 0 and not seat["folded"] else -1))
         if not seat["folded"]:
-            hand = hands[name]
-            jacks = hand.category.name == "pair" and hand.cards[0].rank in "JQKA"
-            paid = 1 if jacks else FLOP_PAYS.get(hand.category.name, -1)
-            nets[f"{name} flop"] = Fraction(seat["wagers"]["flop"] * paid)
-        bonus = FLOP.rank(seat["cards"], ranking="three-card-bonus").category.name
-        if "three-card-bonus" in seat["wagers"]:
-            nets[f"{name} three-card-bonus"] = Fraction(
-                seat["wagers"]["three-card-bonus"] * BONUS.get(bonus, -1)
-            )
+            nets[f"{name} flop"] = Fraction(stakes["flop"] * paid)
+        if name in pots:
+            share = Fraction(sum(pots.values()), len(winners)) if name in winners else 0
+            nets[f"{name} pot"] = Fraction(share - pots[name])
+        if "three-card-bonus" in stakes:
+            bonus = FLOP.rank(seat["cards"], ranking="three-card-bonus").category.name
+            nets[f"{name} three-card-bonus"] = Fraction(stakes["three-card-bonus"] * BONUS.get(bonus, -1))
     return nets
 
 
@@ -167,8 +166,10 @@ def flop_round(shuffler: random.Random) -> dict[str, Any]:
     ante = shuffler.randint(1, 50)
     players = {}
     for place, hand in enumerate(hands):
-        folded = place > 0 and shuffler.random() < 0.4
+        folded = shuffler.random() < 0.4
         wagers = {"ante": ante} | ({} if folded else {"flop": ante})
+        if shuffler.random() < 0.8:
+            wagers["pot"] = ante
         if shuffler.random() < 0.5:
             wagers["three-card-bonus"] = shuffler.randint(1, 50)
         players[f"seat {place}"] = {"cards": hand, "wagers": wagers, "folded": folded}

@@ -9,11 +9,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from floorman import comparison
+from floorman.by_engine import ByEngine
 from floorman.cards import Cards, Deck, read_cards
 from floorman.changes import Change, changes
 from floorman.comparison import Comparison
 from floorman.dealing import DeckCheck, check_as_many, check_deck, deal
-from floorman.errors import FloormanError, NotRuled, WrongCount
+from floorman.errors import NotRuled, WrongCount
 from floorman.law.catalogue import laws
 from floorman.law.clause import Reading, Section
 from floorman.law.game import Equipment, Qualification
@@ -25,11 +26,6 @@ from floorman.setting import Setting, settings
 from floorman.survey import CategorySurvey, survey
 
 if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
-
-    from floorman.engine.one import Callers
-    from floorman.equity import Equity
     from floorman.settle import Settlement, Tables
     from floorman.settle.round import Round
 
@@ -56,22 +52,12 @@ def games() -> tuple[Game, ...]:
     return tuple(game(found.id) for found in laws())
 
 
-def _with_numpy(module: str) -> Any:
-    """A module that rules arrays; raises :class:`FloormanError` where numpy is not installed."""
-    try:
-        return import_module(f"floorman.{module}")
-    except ModuleNotFoundError as error:
-        if error.name != "numpy":
-            raise
-        raise FloormanError("arrays want numpy: pip install 'floorman[arrays]'") from None
-
-
 @cache
 def _game(book: Rulebook) -> Game:
     return Game(book)
 
 
-class Game:
+class Game(ByEngine):
     """One game under one choice of readings. Made by :func:`game`.
 
     >>> uth = game("uth")
@@ -80,8 +66,7 @@ class Game:
     """
 
     def __init__(self, book: Rulebook) -> None:
-        self.book = book
-        self._callers: dict[str | None, Callers] = {}
+        super().__init__(book)
 
     @property
     def id(self) -> str:
@@ -153,25 +138,6 @@ class Game:
             self.deck, (("the hand", read_cards(hand)), ("the board", read_cards(board, "the board")))
         )
         return rule(self.book, ranking, own, shared)
-
-    def strength(self, hand: Cards, *, ranking: str | None = None) -> int:
-        """The strength that :meth:`rank` gives a hand, for loops in which nobody asks why.
-
-        Through the compiled core where it is in use, tens of times faster. Raises as :meth:`rank` does.
-
-        >>> game("uth").strength("As Ks Qs Js Ts 2c 2d"), game("uth").strength([51, 47, 43, 39, 35])
-        (7461, 7461)
-        """
-        found = None
-        try:
-            of_codes, of_text = self._callers.get(ranking) or self._find_callers(ranking)
-            if isinstance(hand, str):
-                found = of_text(hand)
-            elif isinstance(hand, list | tuple):
-                found = of_codes(*hand)
-        except (TypeError, ValueError):
-            pass  # neither text nor codes: it is read as every hand is
-        return self.rank(hand, ranking=ranking).strength if found is None else found
 
     def compare(
         self,
@@ -246,90 +212,6 @@ class Game:
         """
         return check_deck(self.deck, read_cards(cards, "the deck"))
 
-    def rank_array(
-        self,
-        codes: npt.ArrayLike,
-        board: npt.ArrayLike | None = None,
-        *,
-        ranking: str | None = None,
-        mark: bool = False,
-    ) -> npt.NDArray[np.uint16]:
-        """The strengths of many hands: (n, k) codes, with (n, b) of a board, to n unsigned shorts.
-
-        Strengths are those of :meth:`rank`. Raises what :meth:`rank` raises for the first row that it
-        would refuse, and :class:`WrongCount` for a ``k`` that the list does not rule; with ``mark``,
-        rows with a code that is no card of the deck, or with a card twice, are 65535 instead. Wants
-        the extra ``floorman[arrays]``.
-
-        >>> game("uth").rank_array([[51, 47, 43, 39, 35, 0, 1], [0, 5, 10, 20, 25, 30, 40]])
-        array([7461,  313], dtype=uint16)
-        """
-        alone = None if mark else lambda own, shared: self.rank(own, shared, ranking=ranking)
-        found: npt.NDArray[np.uint16] = _with_numpy("bulk").rank_array(
-            self.book, codes, board, ranking, alone
-        )
-        return found
-
-    def compare_array(
-        self,
-        hands: npt.ArrayLike,
-        board: npt.ArrayLike | None = None,
-        *,
-        ranking: str | None = None,
-        mark: bool = False,
-    ) -> npt.NDArray[np.bool_]:
-        """Who wins, for many deals: (n, seats, k) codes, with (n, b) of a board, to (n, seats) flags.
-
-        The winners of a row are those of :meth:`compare`. Raises what :meth:`compare` raises for the
-        first row that it would refuse; with ``mark`` such a row has no winner. Wants the extra
-        ``floorman[arrays]``.
-
-        >>> hands = [[[51, 45], [42, 43]], [[51, 45], [50, 44]]]
-        >>> game("uth").compare_array(hands, [[0, 21, 30, 36, 7]] * 2)
-        array([[False,  True],
-               [ True,  True]])
-        """
-        alone = None if mark else lambda seats, shared: self.compare(*seats, board=shared, ranking=ranking)
-        found: npt.NDArray[np.bool_] = _with_numpy("bulk").compare_array(
-            self.book, hands, board, ranking, alone, lambda seats: self._seats(self.ranking(ranking), seats)
-        )
-        return found
-
-    def count(self, cards: int, dead: Cards = (), *, ranking: str | None = None) -> dict[str, int]:
-        """How many hands of ``cards`` cards, none of them ``dead``, are of each category, best first.
-
-        Larger hands count by their best part, where the game deals them so. Counted by classes, not one
-        by one. Raises :class:`NotRuled` for sizes that the game does not deal, and for decks and sizes
-        that are not counted so. Wants the extra ``floorman[arrays]``, and dead cards the compiled core.
-
-        >>> list(game("nj-poker").count(5).values())
-        [4, 36, 624, 3744, 5108, 10200, 54912, 123552, 1098240, 1302540]
-        """
-        _with_numpy("engine.arrays")
-        counting = import_module("floorman.engine.count")
-        (out,) = deal(self.deck, [("the dead cards", read_cards(dead, "the dead cards"))])
-        found: dict[str, int] = counting.categories(self.book.evaluator(ranking), cards, frozenset(out))
-        return found
-
-    def equity(self, *hands: Cards, board: Cards = (), dead: Cards = ()) -> Equity:
-        """What each of two to six hands of two cards is worth, over every way to complete the board.
-
-        ``dead`` cards cannot be drawn. Raises as :meth:`compare` does, and :class:`NotRuled` in a game
-        that is not dealt as two own cards and a board of five. Wants the extra ``floorman[arrays]``.
-
-        >>> found = game("nj-poker").equity("As Ks", "Qh Qd")
-        >>> [seat.wins for seat in found.seats], found.seats[0].ties
-        ([787966, 917606], 6732)
-        """
-        read = [(f"hand {place}", read_cards(hand, f"hand {place}")) for place, hand in enumerate(hands, 1)]
-        rest = [
-            (name, read_cards(cards, name))
-            for name, cards in (("the board", board), ("the dead cards", dead))
-        ]
-        *owns, shared, out = deal(self.deck, [*read, *rest])
-        found: Equity = _with_numpy("equity").equity(self.book, owns, shared, out)
-        return found
-
     def settle(self, played: Round | Mapping[str, Any], tables: Tables | None = None) -> Settlement:
         """What each wager of a round wins or loses, line by line, with the rule or pay table it rests on.
 
@@ -364,12 +246,6 @@ class Game:
         432
         """
         return changes(self.book, reading, choice)
-
-    def _find_callers(self, ranking: str | None) -> Callers:
-        one: Any = import_module("floorman.engine.one")
-        found: Callers = one.callers(self.book.evaluator(ranking))
-        self._callers[ranking] = found
-        return found
 
     def __repr__(self) -> str:
         return f"floorman.game({self.id!r}, readings={dict(self.readings)!r})"

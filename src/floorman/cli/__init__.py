@@ -18,6 +18,7 @@ from floorman.cli.check_deck import check_deck
 from floorman.cli.compare import compare
 from floorman.cli.equity import equity
 from floorman.cli.games import games
+from floorman.cli.odds import odds
 from floorman.cli.output import message, prepare_streams
 from floorman.cli.rank import rank
 from floorman.cli.readings import readings
@@ -39,7 +40,7 @@ app = App(
     help_format="markdown",
     result_action="return_value",
 )
-for _command in (games, show, rank, compare, set_hand, equity, settle, audit, readings, check_deck):
+for _command in (games, show, rank, compare, set_hand, equity, settle, odds, audit, readings, check_deck):
     app.command(_command)
 app.register_install_completion_command()
 

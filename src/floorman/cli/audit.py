@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from cyclopts import Parameter
 
 from floorman.cli import output
-from floorman.cli.options import Chosen, Json, RankingName, read_readings
+from floorman.cli.options import Chosen, Json, RankingName, read_readings, wanting
 from floorman.errors import FloormanError
 
 if TYPE_CHECKING:
@@ -121,20 +121,9 @@ def _check_there_is(files: tuple[str, ...], workers: int, scheduler: str) -> Non
 
 
 def _open(*arguments: Any, hints: tuple[Any, ...], **options: Any) -> Audit:
-    with _wanting("audit"):
+    with wanting("audit"):
         from floorman.audit import Audit, Hints
     return Audit(*arguments, hints=Hints(*hints), **options)
-
-
-@contextmanager
-def _wanting(extra: str) -> Iterator[None]:
-    """Say which extra to install where one of its packages is missing."""
-    try:
-        yield
-    except ModuleNotFoundError as error:
-        if (error.name or "").startswith("floorman"):
-            raise
-        raise FloormanError(f"{error.name} is not installed: pip install 'floorman[{extra}]'") from None
 
 
 def _keep(
@@ -158,7 +147,7 @@ def _print_lines(table: pl.DataFrame) -> None:
 def _runner(scheduler: str, workers: int) -> AbstractContextManager[Runner | None]:
     if not (scheduler or workers):
         return nullcontext()
-    with _wanting("cluster"):
+    with wanting("cluster"):
         from floorman.audit.cluster import on_dask
     return on_dask(scheduler, workers)
 

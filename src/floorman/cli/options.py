@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -66,3 +67,14 @@ def read_chips(given: str | None) -> int | None:
     if not (given.isascii() and given.isdigit()):
         raise WrongCount(f"--pot {given!r}: give a whole number of chips, in digits")
     return int(given)
+
+
+@contextmanager
+def wanting(extra: str) -> Iterator[None]:
+    """Say which extra to install where one of its packages is missing."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("floorman"):
+            raise
+        raise FloormanError(f"{error.name} is not installed: pip install 'floorman[{extra}]'") from None

@@ -1,4 +1,4 @@
-"""Flop poker: antes in a pot, a flop wager by the player's own hand, and a three-card bonus."""
+"""Flop poker: ante and flop wager on the player's own hand, a pot among the seats, a three-card bonus."""
 
 from __future__ import annotations
 
@@ -12,32 +12,43 @@ from floorman.dealing import deal
 from floorman.law.evaluator import Codes
 from floorman.law.rulebook import Rulebook
 from floorman.ruling import rule
-from floorman.settle.against_dealer import FOLDS, LOST
+from floorman.settle.against_dealer import EVEN, FOLDS, LOST
 from floorman.settle.lines import Settler, WagerLine
 from floorman.settle.money import read_amount
 from floorman.settle.paytable import PayTable
 from floorman.settle.round import IllegalRound, Player, Round
 
-WAGERS = ("ante", "flop", "three-card-bonus")
-TABLES = ("flop", "three-card-bonus")
+BONUS = "three-card-bonus"
+WAGERS = ("ante", "flop", "pot", BONUS)
+TABLES = ("flop", BONUS)
 
 
 def settle(
     book: Rulebook, played: Round, tables: Mapping[str, PayTable], settler: Settler
 ) -> Iterator[WagerLine]:
-    """The lines of every seat."""
+    """The lines of every seat. A seat that folds still plays for the pot."""
     stakes = {seat: _stakes(seat, player) for seat, player in played.players.items()}
     hands, board = _dealt(book, played)
-    shares = _shares(book, played, stakes, hands, board)
+    minimum = read_amount(played.minimum, "minimum")
+    shares = _shares(
+        book, {seat: each.get("pot", Fraction(0)) for seat, each in stakes.items()}, hands, board
+    )
     for seat, player in played.players.items():
-        mine = settler.of(seat)
-        ante = _ante(mine, stakes[seat]["ante"], shares.get(seat, Fraction(0)), player)
-        yield ante
-        if not player.folded:
-            flop = _by_hand(book, mine, "flop", stakes[seat], tables, hands[seat], board)
-            yield _capped(mine, flop, ante, tables["flop"], read_amount(played.minimum, "minimum"))
-        if "three-card-bonus" in stakes[seat]:
-            yield _by_hand(book, mine, "three-card-bonus", stakes[seat], tables, hands[seat], board)
+        mine, put = settler.of(seat), stakes[seat]
+        if player.folded:
+            yield mine.line("ante", put["ante"], LOST, FOLDS)
+        else:
+            flop = _by_hand(book, mine, "flop", put["flop"], tables["flop"], hands[seat], board)
+            ante = _ante(mine, put["ante"], flop)
+            yield ante
+            yield _capped(mine, flop, ante, tables["flop"], minimum)
+        if "pot" in put:
+            yield _pot(mine, put["pot"], shares.get(seat, Fraction(0)))
+        if "three-card-bonus" in put:
+            bonus = tables["three-card-bonus"]
+            yield _by_hand(
+                book, mine, "three-card-bonus", put["three-card-bonus"], bonus, hands[seat], board
+            )
 
 
 def _stakes(seat: str, player: Player) -> dict[str, Fraction]:
@@ -63,43 +74,37 @@ def _dealt(book: Rulebook, played: Round) -> tuple[dict[str, Codes], Codes]:
 
 
 def _shares(
-    book: Rulebook,
-    played: Round,
-    stakes: Mapping[str, Mapping[str, Fraction]],
-    hands: Mapping[str, Codes],
-    board: Codes,
+    book: Rulebook, pot: Mapping[str, Fraction], hands: Mapping[str, Codes], board: Codes
 ) -> dict[str, Fraction]:
-    """What each winner has of the pot of all antes; equal hands share it."""
-    pot = sum((each["ante"] for each in stakes.values()), Fraction(0))
-    playing = [seat for seat, player in played.players.items() if not player.folded]
+    """What each winner has of the pot of all that was put into it; equal hands share it."""
+    playing = [seat for seat, stake in pot.items() if stake]
+    total = sum(pot.values(), Fraction(0))
     if len(playing) < 2:
-        return dict.fromkeys(playing, pot)
+        return dict.fromkeys(playing, total)
     compared = compare([rule(book, None, hands[seat], board, seat) for seat in playing], playing)
-    return {playing[place]: pot / len(compared.winners) for place in compared.winners}
+    return {playing[place]: total / len(compared.winners) for place in compared.winners}
 
 
-def _ante(settler: Settler, ante: Fraction, share: Fraction, player: Player) -> WagerLine:
-    """An ante goes into the pot; whoever has a share of it has the ante back, and what is more is won."""
-    if player.folded:
-        return settler.line("ante", ante, LOST, FOLDS)
+def _ante(settler: Settler, ante: Fraction, flop: WagerLine) -> WagerLine:
+    """Even money with every hand that the flop wager wins on, and lost with every other."""
+    net = EVEN if flop.result == "win" else LOST
+    return settler.line("ante", ante, net, f"the flop wager is a {flop.result}: {flop.text}", "1")
+
+
+def _pot(settler: Settler, stake: Fraction, share: Fraction) -> WagerLine:
+    """Whoever has a share of the pot has the stake back first, and what is more is won."""
     if not share:
-        return settler.line("ante", ante, LOST, "another hand takes the pot")
-    return settler.share("ante", ante, ante, share - ante, "the highest hand takes the pot")
+        return settler.line("pot", stake, LOST, "another hand takes the pot")
+    returned = min(stake, share)
+    return settler.share("pot", stake, returned, share - returned, "the highest hand takes the pot")
 
 
 def _by_hand(
-    book: Rulebook,
-    settler: Settler,
-    wager: str,
-    stakes: Mapping[str, Fraction],
-    tables: Mapping[str, PayTable],
-    own: Codes,
-    board: Codes,
+    book: Rulebook, settler: Settler, wager: str, stake: Fraction, table: PayTable, own: Codes, board: Codes
 ) -> WagerLine:
-    table = tables[wager]
     evaluator = book.evaluator(table.ranking)
     hand = rule(book, table.ranking, own, board, settler.seat)
-    return settler.by_table(wager, stakes[wager], table, table.lines_by_strength(evaluator)[hand.strength])
+    return settler.by_table(wager, stake, table, table.lines_by_strength(evaluator)[hand.strength])
 
 
 def _capped(

@@ -1,0 +1,179 @@
+"""``floorman odds``."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from floorman.cli import output
+from floorman.cli.options import Board, Chosen, GameName, Json, open_game, wanting
+from floorman.errors import FloormanError
+from floorman.floor import Game
+from floorman.settle.paytable import PayTable, load_pay_table, pay_table
+
+if TYPE_CHECKING:
+    from floorman.odds.returns import Returns
+    from floorman.odds.strategy import Decision
+
+File = Annotated[Path | None, Parameter(show_default=False)]
+Text = Annotated[str | None, Parameter(show_default=False)]
+Cards = Annotated[str, Parameter(show_default=False)]
+
+
+def odds(
+    game: GameName,
+    /,
+    *,
+    wager: Text = None,
+    table: Text = None,
+    paytable: File = None,
+    hand: Cards = "",
+    board: Board = "",
+    upcard: Cards = "",
+    dead: Cards = "",
+    strategy: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    csv: File = None,
+    xlsx: File = None,
+    reading: Chosen = (),
+    as_json: Json = False,
+) -> int:
+    """Show what a wager is worth, exactly: events, combinations, returns, and the edge of the house.
+
+    Without --wager it is the main game, played as well as can be. With --hand it is what each action open
+    to the hand is worth; with --strategy, what to do first with every hand. Wants floorman[odds].
+
+    Example: floorman odds uth --wager trips --table trips-a
+
+    Parameters
+    ----------
+    wager
+        A wager by its name.
+    table
+        A pay table of the package; without it the first for the wager.
+    paytable
+        A pay table of your own, in TOML.
+    hand
+        Two, three or five own cards, in quotes.
+    upcard
+        The card of the dealer that is seen.
+    dead
+        Cards that cannot be drawn.
+    strategy
+        The whole table of first decisions.
+    csv
+        A file that the return table is written to.
+    xlsx
+        A workbook that the return table is written to.
+    """
+    opened = open_game(game, reading)
+    if table and paytable:
+        raise FloormanError(
+            "--table names a table of the package and --paytable your own: give one of them"
+        )
+    chosen = load_pay_table(paytable) if paytable else pay_table(table) if table else None
+    with wanting("odds"):
+        from floorman import odds as solving
+    if strategy:
+        with _patience():
+            decisions = solving.strategy(opened.book, chosen)
+        return _print_decisions(decisions, as_json)
+    if hand:
+        with _patience():
+            found = solving.decision(opened.book, hand, board=board, upcard=upcard, dead=dead, table=chosen)
+        return _print_decision(found, as_json)
+    with _patience():
+        returns = solving.odds(opened.book, wager, chosen)
+    if csv or xlsx:
+        _write(returns, csv, xlsx)
+    if as_json:
+        output.print_json(returns.as_dict())
+    elif not (csv or xlsx):
+        _print(opened, returns, chosen)
+    return 0
+
+
+def _print(game: Game, returns: Returns, chosen: PayTable | None) -> None:
+    name = f"{game.id} {returns.wager}"
+    output.heading(f"{name}, {returns.table} ({returns.source})" if returns.table else name)
+    output.table(
+        [
+            (
+                row.event,
+                f"{row.combinations:,}",
+                f"{row.combinations / returns.deals:.8%}",
+                "" if row.pays is None else f"{float(row.pays):g}",
+                "" if row.pays is None else f"{float(returns.contribution(row) or 0):.8f}",
+            )
+            for row in returns.rows
+        ],
+        ("event", "combinations", "probability", "pays", "return"),
+    )
+    output.text(f"of {returns.deals:,} deals")
+    if returns.paid:
+        exact = returns.expectation
+        output.text(f"expectation {exact.numerator:,} / {exact.denominator:,} = {float(exact):.8f}")
+        output.text(
+            f"edge {returns.edge:.5%}, element of risk {returns.element_of_risk:.5%}, standard deviation "
+            f"{returns.standard_deviation:.5f}, hit frequency {returns.hit_frequency:.5%}"
+        )
+    output.footer(game.book)
+
+
+def _print_decision(found: Decision, as_json: bool) -> int:
+    if as_json:
+        output.print_json({"actions": [action.as_dict() for action in found.actions]})
+    else:
+        output.table(
+            [(action.name, f"{float(action.value):+.6f}", str(action.value)) for action in found.actions],
+            ("action", "antes", "exactly"),
+        )
+    return 0
+
+
+def _print_decisions(decisions: object, as_json: bool) -> int:
+    assert isinstance(decisions, dict)
+    if as_json:
+        for name, found in decisions.items():
+            output.print_json({"hand": name, "actions": [action.as_dict() for action in found.actions]})
+        return 0
+    output.table(
+        [
+            (
+                name,
+                found.best.name,
+                f"{float(found.best.value):+.6f}",
+                f"{float(found.actions[1].value):+.6f}",
+            )
+            for name, found in decisions.items()
+        ],
+        ("hand", "best", "antes", "next best"),
+    )
+    return 0
+
+
+def _write(returns: Returns, csv: Path | None, xlsx: Path | None) -> None:
+    from floorman.odds import files
+
+    for path, write in ((csv, files.write_csv), (xlsx, files.write_xlsx)):
+        if path:
+            try:
+                write(returns, path)
+            except OSError as error:
+                raise FloormanError(f"{path} cannot be written: {error.strerror}") from None
+
+
+@contextmanager
+def _patience() -> Iterator[None]:
+    """Something that moves, for whoever waits for a solve."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    from rich.console import Console
+
+    with Console(file=sys.stderr).status("solving every deal"):
+        yield

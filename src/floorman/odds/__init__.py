@@ -1,0 +1,114 @@
+"""What a wager is worth, exactly: its return table, and what to do with each hand.
+
+Main wagers are played as well as can be. Wants the compiled core, and the extra ``floorman[odds]``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+from floorman.cards import Cards, read_cards
+from floorman.dealing import deal
+from floorman.errors import FloormanError, NotRuled, unknown
+from floorman.law.rulebook import Rulebook
+from floorman.odds.by_hand import by_hand
+from floorman.odds.cache import remembered
+from floorman.odds.returns import Returns
+from floorman.odds.strategy import Decision, Seen
+from floorman.settle.paytable import PayTable, pay_tables, table_for
+
+
+def odds(book: Rulebook, wager: str | None = None, table: str | PayTable | None = None) -> Returns:
+    """The return table of a wager, or where none is named of the main game.
+
+    ``table`` is a pay table, or the name of one; without it the first that the package has for the wager.
+    Raises :class:`UnknownName` for a wager or table there is not, :class:`NotRuled` for a game that is not
+    solved here, and where the compiled core is not in use.
+    """
+    module = rules_of(book)
+    wagers = [*([module.MAIN] if module.MAIN else []), *module.BY_HAND]
+    wager = wager or wagers[0]
+    if wager not in wagers:
+        raise unknown("wager", wager, wagers, of=book.law.id)
+    if wager in module.BY_HAND:
+        found = _table(book, wager, table)
+        return by_hand(book, wager, module.BY_HAND[wager], found)
+    found = _table(book, module.TABLE, table)
+    if found is None:
+        raise FloormanError(
+            f"{book.law.id} {module.TABLE}: give a pay table of your own, the package has none"
+        )
+    rows = remembered(book, found, lambda: module.rows(book, found))
+    deals = sum(row.combinations for row in rows)
+    return Returns(book.law.id, wager, found.name, found.source, book.readings, deals, rows)
+
+
+def decision(
+    book: Rulebook,
+    hand: Cards,
+    *,
+    board: Cards = (),
+    upcard: Cards = (),
+    dead: Cards = (),
+    table: str | PayTable | None = None,
+) -> Decision:
+    """What each action open to a hand is worth, exactly, in antes; the best first.
+
+    ``board`` and ``upcard`` are what the player sees, as far as the game has them. Raises as :func:`odds`,
+    and as ruling does for cards that are none.
+
+    >>> import floorman as fm
+    >>> found = decision(fm.game("caribbean").book, "As Kd 9c 5h 2s", upcard="2c")
+    >>> found.best.name, found.best.value
+    ('bet', Fraction(-49158, 54395))
+    """
+    found = main_table(book, table)
+    given = {"hand": hand, "board": board, "upcard": upcard, "dead cards": dead}
+    read = [(f"the {name}", read_cards(cards, f"the {name}")) for name, cards in given.items()]
+    own, shared, up, out = deal(book.law.equipment.deck, read)
+    decided: Decision = rules_of(book).decide(book, found, Seen(own, shared, up, out))
+    return decided
+
+
+def strategy(book: Rulebook, table: str | PayTable | None = None) -> Mapping[str, Decision]:
+    """What to do first with every class of hands, by its name.
+
+    Raises as :func:`odds`, and :class:`NotRuled` where hands have no classes with names.
+    """
+    module = rules_of(book)
+    if not hasattr(module, "strategy"):
+        raise NotRuled(f"{book.law.id} has no table of first decisions: ask for a hand")
+    found: Mapping[str, Decision] = module.strategy(book, main_table(book, table))
+    return found
+
+
+def rules_of(book: Rulebook) -> Any:
+    """The module that solves a game: it is called as the law module is.
+
+    Raises :class:`NotRuled` where there is none.
+    """
+    name = book.law.read.__module__.rpartition(".")[2]
+    try:
+        return import_module(f"floorman.odds.{name}")
+    except ModuleNotFoundError as error:
+        if error.name != f"floorman.odds.{name}":
+            raise
+        raise NotRuled(f"the odds of {book.law.id} are not solved here") from None
+
+
+def main_table(book: Rulebook, table: str | PayTable | None) -> PayTable:
+    """The pay table of the main wagers of a game; raises as :func:`odds` does."""
+    module = rules_of(book)
+    found = _table(book, module.TABLE, table) if module.MAIN else None
+    if found is None:
+        raise NotRuled(f"{book.law.id} has no decision that is solved here")
+    return found
+
+
+def _table(book: Rulebook, wager: str, given: str | PayTable | None) -> PayTable | None:
+    mine = [table for table in pay_tables(book.law.id) if table.wager == wager]
+    if given is None:
+        return mine[0] if mine else None
+    return table_for(book, wager, given)

@@ -1,0 +1,74 @@
+"""Caribbean stud, played as well as can be: what the ante and the bet come to."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from math import lcm
+
+from floorman.engine import upcard
+from floorman.engine.upcard import Outcome, Terms
+from floorman.errors import NotRuled, WrongCount
+from floorman.law.rulebook import Rulebook
+from floorman.odds.returns import Row
+from floorman.odds.strategy import Action, Decision, Seen
+from floorman.settle.against_dealer import NOT_QUALIFIED, least_strength
+from floorman.settle.caribbean_stud import BET
+from floorman.settle.paytable import PayTable
+
+MAIN, TABLE = "ante", "bet"
+BY_HAND: dict[str, str] = {}
+
+
+def rows(book: Rulebook, table: PayTable) -> tuple[Row, ...]:
+    """Every way in which a round ends under perfect play, by how often it does."""
+    solved, scale = _solved(book, table), _scale(table)
+    terms = solved.terms
+    won = solved.won_by(table.lines_by_strength(book.evaluator(None)))
+    staked = Fraction(1 + BET)
+    return (
+        *(
+            Row(f"win with {line.event}", won.get(place, 0), 1 + BET * line.net, staked)
+            for place, line in enumerate(table.lines)
+        ),
+        Row(NOT_QUALIFIED, solved.unqualified, Fraction(terms.unqualified, scale), staked),
+        Row("push", solved.push, Fraction(terms.push, scale), staked),
+        Row("fold", solved.fold, Fraction(terms.fold, scale)),
+        Row("the dealer wins", solved.lose, Fraction(terms.lose, scale), staked),
+    )
+
+
+def decide(book: Rulebook, table: PayTable, seen: Seen) -> Decision:
+    """What each action open to a hand is worth against an upcard, in antes."""
+    own, _, up, _ = seen.only("upcard")
+    if len(up) != 1:
+        raise WrongCount(f"{len(up)} upcards given: one is seen before deciding")
+    found = upcard.values(book.evaluator(None), _terms(book, table), own, up[0])
+    scale = _scale(table)
+    return Decision.of([Action("bet", found.wager / scale), Action("fold", found.fold / scale)])
+
+
+@cache
+def _solved(book: Rulebook, table: PayTable) -> Outcome:
+    return upcard.best(book.evaluator(None), _terms(book, table))
+
+
+@cache
+def _terms(book: Rulebook, table: PayTable) -> Terms:
+    scale = _scale(table)
+    if book.rules.qualification is None:
+        raise NotRuled(f"{book.law.id} does not say when a dealer qualifies")
+    won = [int((1 + BET * line.net) * scale) for line in table.lines]
+    return Terms(
+        wins=[won[place] for place in table.lines_by_strength(book.evaluator(None))],
+        unqualified=scale,
+        push=0,
+        lose=-(1 + BET) * scale,
+        fold=-scale,
+        least=least_strength(book, book.rules.qualification),
+    )
+
+
+def _scale(table: PayTable) -> int:
+    """Units to an ante, so that all amounts are whole."""
+    return lcm(*(line.net.denominator for line in table.lines))

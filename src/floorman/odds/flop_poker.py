@@ -1,0 +1,59 @@
+"""Flop poker, played as well as can be: what the ante and the flop wager come to."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from math import lcm
+
+from floorman.engine import own_and_board
+from floorman.engine.own_and_board import Outcome, Terms
+from floorman.errors import WrongCount
+from floorman.law.rulebook import Rulebook
+from floorman.odds.returns import Row
+from floorman.odds.strategy import Action, Decision, Seen
+from floorman.settle.paytable import PayTable
+
+MAIN, TABLE = "ante", "flop"
+BY_HAND = {"three-card-bonus": "three-card-bonus"}
+DEAL = (3, 3)
+"""Own cards, and cards of the flop."""
+
+
+def rows(book: Rulebook, table: PayTable) -> tuple[Row, ...]:
+    """Every way in which a round ends under perfect play, by how often it does; a fair pot is worth 0."""
+    solved = _solved(book, table)
+    wagered = solved.wagered_by(table.lines_by_strength(book.evaluator(None)))
+    lines = (
+        Row(line.event, wagered.get(place, 0), _net(line.net), Fraction(2))
+        for place, line in enumerate(table.lines)
+    )
+    return (*lines, Row("fold", solved.folded, Fraction(-1)))
+
+
+def decide(book: Rulebook, table: PayTable, seen: Seen) -> Decision:
+    """What each action open to three cards is worth, in antes."""
+    own = seen.only().own
+    if len(own) != DEAL[0]:
+        raise WrongCount(f"{len(own)} own cards given: {DEAL[0]} are seen before deciding")
+    solved = _solved(book, table)
+    value = Fraction(int(solved.totals[solved.place(own)]), solved.boards * _scale(table))
+    return Decision.of([Action("flop wager", value), Action("fold", Fraction(-1))])
+
+
+def _net(flop: Fraction) -> Fraction:
+    """What the ante and the flop wager bring together: the ante wins even money where the other wins."""
+    return flop + (1 if flop > 0 else -1)
+
+
+@cache
+def _solved(book: Rulebook, table: PayTable) -> Outcome:
+    evaluator, scale = book.evaluator(table.ranking), _scale(table)
+    nets = [int(_net(line.net) * scale) for line in table.lines]
+    wager = [nets[place] for place in table.lines_by_strength(evaluator)]
+    return own_and_board.best(evaluator, DEAL, Terms(wager, -scale))
+
+
+def _scale(table: PayTable) -> int:
+    """Units to an ante, so that all amounts are whole."""
+    return lcm(*(line.net.denominator for line in table.lines))

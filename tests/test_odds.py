@@ -1,0 +1,262 @@
+"""Odds: published figures to the last digit, and rounds that are dealt and settled one by one."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import combinations
+from math import comb, sqrt
+from pathlib import Path
+
+import pytest
+
+import floorman as fm
+from floorman import engine
+
+pytest.importorskip("numpy")
+
+from floorman.odds import decision, odds, strategy
+from floorman.odds.returns import Returns
+from floorman.settle.paytable import pay_table
+
+needs_the_core = pytest.mark.skipif(not engine.native, reason="exact solves want the compiled core")
+
+UTH, CARIBBEAN, FLOP, SUPREME = map(fm.game, ("uth", "caribbean", "flop", "supreme"))
+
+# Deals, what all of them lose together, and the published edge and element of risk, in percent.
+MAIN = [
+    ("uth", "blind-a", 27_813_810_024_000, -607_723_787_676, 2.185, 0.526),
+    ("caribbean", "bet-classic", 19_933_230_517_200, -1_041_372_912_372, 5.2243, None),
+    ("flop", "flop-straight-11", 407_170_400, -22_083_832, 5.4237, None),
+]
+
+
+@needs_the_core
+@pytest.mark.parametrize(("name", "table", "deals", "total", "edge", "risk"), MAIN)
+def test_main_games(name: str, table: str, deals: int, total: int, edge: float, risk: float | None) -> None:
+    found = odds(fm.game(name).book, table=table)
+    assert found.deals == deals
+    assert found.expectation * deals == total
+    assert round(100 * found.edge, len(str(edge).partition(".")[2])) == edge
+    if risk:
+        assert round(100 * found.element_of_risk, 3) == risk
+    assert sum(row.combinations for row in found.rows) == deals
+    assert found.standard_deviation == pytest.approx(sqrt(moment(found, 2) - moment(found, 1) ** 2))
+
+
+def moment(found: Returns, power: int) -> Fraction:
+    parts = (row.combinations * Fraction(row.pays or 0) ** power for row in found.rows)
+    return sum(parts, Fraction(0)) / found.deals
+
+
+def test_the_trips_wager() -> None:
+    """Published: 0.9018 % for table A; the others follow from the counts of seven cards."""
+    found = odds(UTH.book, "trips", "trips-a")
+    assert found.expectation * 133_784_560 == -1_206_516
+    assert round(100 * found.edge, 4) == 0.9018
+    hands = UTH.count(7)
+    for name in ("trips-b", "trips-c", "trips-d"):
+        pays = {line.category: line.net for line in pay_table(name).lines}
+        total = sum(pays[category] * count for category, count in hands.items())
+        assert odds(UTH.book, "trips", name).expectation == total / comb(52, 7)
+
+
+def test_the_bonus_of_flop_poker() -> None:
+    pays = [100, 50, 25, 6, 3, 1, -1]
+    counts = [4, 44, 52, 720, 1_096, 3_744, 16_440]
+    found = odds(FLOP.book, "three-card-bonus")
+    assert [row.combinations for row in found.rows] == counts
+    assert found.expectation == Fraction(sum(p * c for p, c in zip(pays, counts, strict=True)), 22_100)
+
+
+def test_the_bonus_of_supreme_pai_gow_has_combinations_alone() -> None:
+    found = odds(SUPREME.book)
+    counts = [1, 4, 6, 12, 100, 2_600, 2_816, 2_880, 3_624, 1_232, 89_856, 213_120]
+    assert [row.combinations for row in found.rows] == counts
+    assert found.deals == 316_251
+    plain = found.as_dict()
+    assert plain["rows"][0]["pays"] is None
+    assert "edge" not in plain
+
+
+@needs_the_core
+def test_hands_that_raise_before_the_board() -> None:
+    """500 of the 1,326 raise four times; the published table raises any pair from threes, and any ace."""
+    decisions = strategy(UTH.book)
+    assert len(decisions) == 169
+    weight = {"s": 4, "o": 12}
+    raised = [name for name, found in decisions.items() if found.best.name == "raise 4"]
+    assert sum(weight.get(name[-1], 6) for name in raised) == 500
+    assert {name for name in decisions if name[0] == "A" and name[1] != "A"} <= set(raised)
+    assert "33" in raised
+    assert "22" not in raised
+    assert not any(found.best.name == "raise 3" for found in decisions.values())
+    total = sum(weight.get(name[-1], 6) * found.best.value for name, found in decisions.items())
+    assert total / 1_326 == odds(UTH.book).expectation
+
+
+@needs_the_core
+def test_a_decision_on_the_river_by_a_walk_over_the_dealer() -> None:
+    """Every holding of the dealer settled one by one."""
+    shuffler = random.Random(2)
+    for _ in range(3):
+        cards = shuffler.sample([str(card) for card in fm.Deck()], 7)
+        own, board = " ".join(cards[:2]), " ".join(cards[2:])
+        rest = [str(card) for card in fm.Deck() if str(card) not in cards]
+        played = {"player": own, "board": board, "wagers": {"ante": 2, "blind": 2, "play": 2}}
+        nets = [
+            Fraction(UTH.settle({**played, "dealer": " ".join(two)}, {"blind": "blind-a"}).net)
+            for two in combinations(rest, 2)
+        ]
+        found = {action.name: action.value for action in decision(UTH.book, own, board=board).actions}
+        assert found == {"raise 1": sum(nets, Fraction(0)) / 1_980, "fold": Fraction(-2)}
+
+
+@needs_the_core
+def test_an_open_hand_of_caribbean_stud() -> None:
+    found = decision(CARIBBEAN.book, "As Kd 9c 5h 2s", upcard="2c")
+    assert {action.name for action in found.actions} == {"bet", "fold"}
+    with pytest.raises(fm.WrongCount, match="0 upcards given"):
+        decision(CARIBBEAN.book, "As Kd 9c 5h 2s")
+    with pytest.raises(fm.NotRuled, match="board: the player sees own cards and upcard before deciding"):
+        decision(CARIBBEAN.book, "As Kd 9c 5h 2s", board="2c")
+    with pytest.raises(fm.DoubledCard):
+        decision(CARIBBEAN.book, "As Kd 9c 5h 2s", upcard="As")
+
+
+@needs_the_core
+def test_an_open_hand_of_flop_poker_by_a_walk() -> None:
+    own = "Jh Tc 4d"
+    rest = [str(card) for card in fm.Deck() if str(card) not in own.split()]
+    total = Fraction(0)
+    for three in combinations(rest, 3):
+        played = {"player": own, "board": " ".join(three), "wagers": {"ante": 1, "flop": 1}}
+        total += Fraction(FLOP.settle(played, {"flop": "flop-straight-11"}).net)
+    found = {a.name: a.value for a in decision(FLOP.book, own, table="flop-straight-11").actions}
+    assert found == {"flop wager": total / comb(49, 3), "fold": Fraction(-1)}
+
+
+def test_what_is_not_solved() -> None:
+    with pytest.raises(fm.NotRuled, match="the odds of nj-poker are not solved here"):
+        odds(fm.game("poker").book)
+    with pytest.raises(fm.UnknownName, match="did you mean 'trips'"):
+        odds(UTH.book, "trip")
+    with pytest.raises(fm.FloormanError, match="pay table trips-a is for"):
+        odds(UTH.book, None, "trips-a")
+    with pytest.raises(fm.NotRuled, match="has no decision that is solved here"):
+        decision(SUPREME.book, "As Kd 2c 3d")
+    with pytest.raises(fm.NotRuled, match="has no table of first decisions"):
+        strategy(FLOP.book)
+
+
+@needs_the_core
+def test_what_is_solved_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FLOORMAN_CACHE", str(tmp_path / "cache"))
+    first = odds(FLOP.book)
+    (kept,) = (tmp_path / "cache").iterdir()
+    monkeypatch.setattr("floorman.odds.flop_poker.rows", None)
+    assert odds(FLOP.book) == first
+    other = fm.game("flop", readings={"order-within-category": "literal"})
+    with pytest.raises(TypeError):
+        odds(other.book)
+    kept.write_text("broken")
+    with pytest.raises(TypeError):
+        odds(FLOP.book)
+
+
+def floorman(*arguments: str) -> subprocess.CompletedProcess[bytes]:
+    environment = {**os.environ, "FLOORMAN_CACHE": ""}
+    command = [sys.executable, "-m", "floorman", "odds", *arguments]
+    return subprocess.run(command, capture_output=True, check=False, env=environment)
+
+
+def test_the_command(tmp_path: Path) -> None:
+    done = floorman("uth", "--wager", "trips", "--table", "trips-a", "--json")
+    plain = json.loads(done.stdout)
+    assert list(plain)[:6] == ["game", "wager", "table", "source", "readings", "deals"]
+    assert plain["expectation"] == {"numerator": -301_629, "denominator": 33_446_140}
+    first = {name: plain["rows"][0][name] for name in ("event", "combinations", "pays")}
+    assert first == {"event": "royal flush", "combinations": 4_324, "pays": 50}
+    pytest.importorskip("xlsxwriter")
+    files = [str(tmp_path / "t.csv"), str(tmp_path / "t.xlsx")]
+    assert (
+        floorman("flop", "--wager", "three-card-bonus", "--csv", files[0], "--xlsx", files[1]).returncode
+        == 0
+    )
+    assert Path(files[0]).read_text().splitlines()[1].startswith("royal 3,4,")
+    assert Path(files[1]).read_bytes().startswith(b"PK")
+    for arguments, message in {
+        ("uth", "--table", "x"): "unknown pay table 'x'",
+        ("uth", "--table", "trips-a", "--paytable", "x"): "give one",
+        ("poker",): "are not solved here",
+        ("uth", "--csv", str(tmp_path / "no" / "t.csv"), "--wager", "trips"): "cannot be written",
+    }.items():
+        bad = floorman(*arguments)
+        assert (bad.returncode, bad.stdout) == (2, b""), arguments
+        assert message in bad.stderr.decode(), arguments
+
+
+def dealt(shuffler: random.Random, *counts: int) -> list[str]:
+    cards = shuffler.sample([str(card) for card in fm.Deck()], sum(counts))
+    return [" ".join(cards[sum(counts[:place]) : sum(counts[: place + 1])]) for place in range(len(counts))]
+
+
+def flop_round(shuffler: random.Random) -> float:
+    own, board = dealt(shuffler, 3, 3)
+    folded = decision(FLOP.book, own, table="flop-straight-11").best.name == "fold"
+    wagers = {"ante": 1} if folded else {"ante": 1, "flop": 1}
+    played = {"player": own, "board": board, "wagers": wagers, "folded": folded}
+    return float(FLOP.settle(played, {"flop": "flop-straight-11"}).net)
+
+
+def caribbean_round(shuffler: random.Random) -> float:
+    own, dealer = dealt(shuffler, 5, 5)
+    folded = decision(CARIBBEAN.book, own, upcard=dealer[:2]).best.name == "fold"
+    wagers = {"ante": 1} if folded else {"ante": 1, "bet": 2}
+    return float(
+        CARIBBEAN.settle({"player": own, "dealer": dealer, "wagers": wagers, "folded": folded}).net
+    )
+
+
+def uth_round(shuffler: random.Random) -> float:
+    """Half an ante of two keeps a blind of 3 to 2 whole."""
+    own, dealer, flop, rest = dealt(shuffler, 2, 2, 3, 2)
+    seen, raised = ["", flop, f"{flop} {rest}"], 0
+    for board in seen:
+        what, _, antes = decision(UTH.book, own, board=board).best.name.partition(" ")
+        if what == "raise":
+            raised = int(antes)
+            break
+    wagers = {"ante": 2, "blind": 2} | ({"play": 2 * raised} if raised else {})
+    played = {"player": own, "dealer": dealer, "board": seen[-1], "wagers": wagers, "folded": not raised}
+    return float(UTH.settle(played, {"blind": "blind-a"}).net) / 2
+
+
+DEALT = [
+    (FLOP, "flop-straight-11", flop_round, 150_000),
+    (CARIBBEAN, None, caribbean_round, 30_000),
+    (UTH, "blind-a", uth_round, 30_000),
+]
+
+
+@needs_the_core
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "table", "play", "rounds"), DEALT, ids=["flop", "caribbean", "uth"])
+def test_rounds_that_are_dealt_and_settled(
+    game: fm.Game, table: str | None, play: Callable[[random.Random], float], rounds: int
+) -> None:
+    """Dealt at random, decided and settled one by one: within three standard errors of the exact mean."""
+    exact = odds(game.book, table=table)
+    shuffler = random.Random(20)
+    nets = [play(shuffler) for _ in range(rounds)]
+    error = exact.standard_deviation / sqrt(rounds)
+    assert abs(sum(nets) / rounds - float(exact.expectation)) < 3 * error
+    hits = sum(net > 0 for net in nets) / rounds
+    assert abs(hits - exact.hit_frequency) < 3 * sqrt(
+        exact.hit_frequency * (1 - exact.hit_frequency) / rounds
+    )
