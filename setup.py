@@ -5,10 +5,10 @@ from setuptools import Extension, setup
 CORE = "src/floorman/engine/core"
 FILES = (
     *("module", "tables", "rank", "four", "count", "equity", "text"),
-    *("solving", "boards", "showdown", "values", "outcomes", "situation"),
+    *("solving", "arguments", "boards", "showdown", "values", "outcomes", "situation"),
     *("module_deals", "classes", "upcard", "board"),
 )
-HEADERS = ("core", "rows", "module", "community", "deals")
+HEADERS = ("core", "rows", "module", "community", "arguments", "deals")
 
 setup(
     ext_modules=[

@@ -76,7 +76,7 @@ class Prospect:
     @property
     def best(self) -> int:
         """What the best of them brings."""
-        return max(self.otherwise, *self.raises.values())
+        return max([self.otherwise, *self.raises.values()])
 
 
 def results(terms: Terms, counts: Numbers, bonus: Sequence[int]) -> Counter[int]:

@@ -1,10 +1,7 @@
 /* Boards, values and outcomes as Python sees them. */
-#include "module.h"
-
-#include "community.h"
+#include "arguments.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 static const char CAPSULE[] = "floorman.orbits";
 
@@ -31,70 +28,12 @@ const char orbit_arrays_doc[] =
     "each holding afterwards; those that leave a flop alone are the bits of an unsigned 32-bit number.";
 
 PyObject *core_orbit_arrays(PyObject *self, PyObject *capsule) {
-    Orbits *o = orbits_of(capsule);
-    if (!o) return NULL;
-    return Py_BuildValue("y#y#y#y#y#y#y#", o->boards, (Py_ssize_t)sizeof o->boards, o->board_weights,
-                         (Py_ssize_t)sizeof o->board_weights, o->flops, (Py_ssize_t)sizeof o->flops, o->flop_weights,
-                         (Py_ssize_t)sizeof o->flop_weights, o->kept, (Py_ssize_t)sizeof o->kept, o->holding_codes,
-                         (Py_ssize_t)sizeof o->holding_codes, o->renamed, (Py_ssize_t)sizeof o->renamed);
-}
-
-/* Buffers that were asked for, to be let go together. */
-enum { MOST_BUFFERS = 8 };
-typedef struct {
-    Py_buffer buffers[MOST_BUFFERS];
-    int count;
-} Buffers;
-
-static void let_go(Buffers *held) {
-    while (held->count) PyBuffer_Release(&held->buffers[--held->count]);
-}
-
-static void refuse(const char *what) {
-    PyErr_Format(PyExc_ValueError, "%s do not fit", what);
-}
-
-/* The bytes of a buffer, of `size` where that is known; NULL with an error set. */
-static void *bytes_of(Buffers *held, PyObject *given, int writable, size_t size, const char *what) {
-    Py_buffer *buffer = &held->buffers[held->count];
-    if (PyObject_GetBuffer(given, buffer, writable ? PyBUF_WRITABLE : PyBUF_SIMPLE)) return NULL;
-    held->count++;
-    if ((size_t)buffer->len == size) return buffer->buf;
-    refuse(what);
-    return NULL;
-}
-
-static int few(int64_t units, int64_t most) { return units >= -most && units <= most; }
-
-/* What is settled, raised, and won as a bonus may each bring a fourth of the most at the most. */
-static int all_few(const Terms *terms, int strengths) {
-    const int64_t *settled = terms->settled[0], *raised = terms->raised[0];
-    int good = few(terms->folded, MOST_UNITS / 4) && few(terms->after_flop, MOST_UNITS / 4) &&
-               few(terms->after_board, MOST_UNITS / 4);
-    for (int i = 0; good && i < 2 * OUTCOMES; i++)
-        good = few(settled[i], MOST_UNITS / 4) && few(raised[i], MOST_UNITS / 4) &&
-               few(raised[i] * terms->after_flop, MOST_UNITS / 4) &&
-               few(raised[i] * terms->after_board, MOST_UNITS / 4);
-    for (int strength = 0; good && strength < strengths; strength++)
-        good = few(terms->bonus[strength], MOST_UNITS / 4);
-    return good;
-}
-
-/* Numbers in the order of Terms, then bonuses: one for every strength that a table can say. */
-static int read_terms(Buffers *held, PyObject *numbers, PyObject *bonus, int least, Terms *terms) {
-    const int64_t *given = bytes_of(held, numbers, 0, (4 * OUTCOMES + 3) * sizeof(int64_t), "terms");
-    if (!given) return 0;
-    memcpy(terms->settled, given, sizeof terms->settled);
-    memcpy(terms->raised, given + 2 * OUTCOMES, sizeof terms->raised);
-    terms->folded = given[4 * OUTCOMES];
-    terms->after_flop = given[4 * OUTCOMES + 1];
-    terms->after_board = given[4 * OUTCOMES + 2];
-    terms->bonus = bytes_of(held, bonus, 0, (BAD + 1) * sizeof(int64_t), "bonuses");
-    if (!terms->bonus) return 0;
-    terms->least = (uint16_t)least;
-    if (least >= 0 && least <= BAD && all_few(terms, BAD + 1)) return 1;
-    refuse("so many units or the least strength");
-    return 0;
+    Orbits *orbits = orbits_of(capsule);
+    if (!orbits) return NULL;
+#define ARRAY(of) orbits->of, (Py_ssize_t)sizeof orbits->of
+    return Py_BuildValue("y#y#y#y#y#y#y#", ARRAY(boards), ARRAY(board_weights), ARRAY(flops), ARRAY(flop_weights),
+                         ARRAY(kept), ARRAY(holding_codes), ARRAY(renamed));
+#undef ARRAY
 }
 
 static int are_boards(Py_ssize_t first, Py_ssize_t last) {
@@ -103,9 +42,36 @@ static int are_boards(Py_ssize_t first, Py_ssize_t last) {
     return 0;
 }
 
-static int solves(const Table *table) { return table && counts_by_classes(table) && is_pool(table, POOL); }
+/* What every pass over boards is given, and the same when it was read. */
+typedef struct {
+    PyObject *table, *orbits, *numbers, *bonus;
+    int least;
+    Py_ssize_t first, last;
+} Given;
+typedef struct {
+    Table *table;
+    Orbits *orbits;
+    Terms terms;
+    size_t first, last;
+    Buffers held;
+} Pass;
 
-static PyObject *done(int good) { return good ? Py_NewRef(Py_None) : PyErr_NoMemory(); }
+static int begin(const Given *given, Pass *pass) {
+    pass->held.count = 0;
+    pass->table = table_of(given->table);
+    if (!pass->table || !solves(pass->table) || !are_boards(given->first, given->last)) return 0;
+    pass->orbits = orbits_of(given->orbits);
+    pass->first = (size_t)given->first;
+    pass->last = (size_t)given->last;
+    return pass->orbits && read_terms(&pass->held, given->numbers, given->bonus, given->least, &pass->terms);
+}
+
+/* Where no error is set and yet it was no good, memory was short. */
+static PyObject *end(Pass *pass, int good) {
+    let_go_buffers(&pass->held);
+    if (PyErr_Occurred()) return NULL;
+    return good ? Py_NewRef(Py_None) : PyErr_NoMemory();
+}
 
 const char values_doc[] =
     "values(table, orbits, terms, bonus, least, first, last, gains, raised, units): add what holdings are worth\n"
@@ -118,33 +84,23 @@ const char values_doc[] =
     "unit of any raise brings.";
 
 PyObject *core_values(PyObject *self, PyObject *args) {
-    PyObject *capsule, *orbits_given, *numbers, *bonus, *given[3];
-    int least;
-    Py_ssize_t first, last;
-    if (!PyArg_ParseTuple(args, "OOOOinnOOO", &capsule, &orbits_given, &numbers, &bonus, &least, &first, &last,
-                          &given[0], &given[1], &given[2]))
+    PyObject *sums[3];
+    Given given;
+    Pass pass;
+    if (!PyArg_ParseTuple(args, "OOOOinnOOO", &given.table, &given.orbits, &given.numbers, &given.bonus, &given.least,
+                          &given.first, &given.last, &sums[0], &sums[1], &sums[2]))
         return NULL;
-    Table *table = table_of(capsule);
-    if (!solves(table) || !are_boards(first, last)) return NULL;
-    Orbits *orbits = orbits_of(orbits_given);
-    if (!orbits) return NULL;
-    Buffers held = {.count = 0};
-    Terms terms;
-    PyObject *result = NULL;
-    if (read_terms(&held, numbers, bonus, least, &terms)) {
-        int64_t *gains = bytes_of(&held, given[0], 1, (size_t)FLOPS * HOLDINGS * sizeof(int64_t), "gains");
-        int64_t *raised = gains ? bytes_of(&held, given[1], 1, HOLDINGS * sizeof(int64_t), "raised") : NULL;
-        int64_t *units = raised ? bytes_of(&held, given[2], 1, HOLDINGS * sizeof(int64_t), "units") : NULL;
-        if (units) {
-            int good;
-            Py_BEGIN_ALLOW_THREADS
-            good = add_values(table, orbits, &terms, (size_t)first, (size_t)last, gains, raised, units);
-            Py_END_ALLOW_THREADS
-            result = done(good);
-        }
+    int good = begin(&given, &pass);
+    size_t row = HOLDINGS * sizeof(int64_t);
+    int64_t *gains = good ? bytes_of(&pass.held, sums[0], 1, FLOPS * row, "gains") : NULL;
+    int64_t *raised = gains ? bytes_of(&pass.held, sums[1], 1, row, "raised") : NULL;
+    int64_t *units = raised ? bytes_of(&pass.held, sums[2], 1, row, "units") : NULL;
+    if (units) {
+        Py_BEGIN_ALLOW_THREADS
+        good = add_values(pass.table, pass.orbits, &pass.terms, pass.first, pass.last, gains, raised, units);
+        Py_END_ALLOW_THREADS
     }
-    let_go(&held);
-    return result;
+    return end(&pass, good);
 }
 
 const char decide_flops_doc[] =
@@ -166,7 +122,7 @@ PyObject *core_decide_flops(PyObject *self, PyObject *args) {
         decide_flops(orbits, gains, raises, waiting);
         Py_END_ALLOW_THREADS
     }
-    let_go(&held);
+    let_go_buffers(&held);
     return waiting ? Py_NewRef(Py_None) : NULL;
 }
 
@@ -175,36 +131,20 @@ const char decide_rivers_doc[] =
     "worth more than to fold, by board, 166 bytes each, and holding";
 
 PyObject *core_decide_rivers(PyObject *self, PyObject *args) {
-    PyObject *capsule, *orbits_given, *numbers, *bonus, *given;
-    int least;
-    Py_ssize_t first, last;
-    if (!PyArg_ParseTuple(args, "OOOOinnO", &capsule, &orbits_given, &numbers, &bonus, &least, &first, &last, &given))
+    PyObject *bits;
+    Given given;
+    Pass pass;
+    if (!PyArg_ParseTuple(args, "OOOOinnO", &given.table, &given.orbits, &given.numbers, &given.bonus, &given.least,
+                          &given.first, &given.last, &bits))
         return NULL;
-    Table *table = table_of(capsule);
-    if (!solves(table) || !are_boards(first, last)) return NULL;
-    Orbits *orbits = orbits_of(orbits_given);
-    if (!orbits) return NULL;
-    Buffers held = {.count = 0};
-    Terms terms;
-    PyObject *result = NULL;
-    if (read_terms(&held, numbers, bonus, least, &terms)) {
-        uint8_t *rivers = bytes_of(&held, given, 1, (size_t)BOARDS * RIVER_BYTES, "rivers");
-        if (rivers) {
-            int good;
-            Py_BEGIN_ALLOW_THREADS
-            good = decide_rivers(table, orbits, &terms, (size_t)first, (size_t)last, rivers);
-            Py_END_ALLOW_THREADS
-            result = done(good);
-        }
+    int good = begin(&given, &pass);
+    uint8_t *rivers = good ? bytes_of(&pass.held, bits, 1, (size_t)BOARDS * RIVER_BYTES, "rivers") : NULL;
+    if (rivers) {
+        Py_BEGIN_ALLOW_THREADS
+        good = decide_rivers(pass.table, pass.orbits, &pass.terms, pass.first, pass.last, rivers);
+        Py_END_ALLOW_THREADS
     }
-    let_go(&held);
-    return result;
-}
-
-static int all_to(const uint8_t *bytes, size_t count, int most) {
-    for (size_t i = 0; i < count; i++)
-        if (bytes[i] > most) return 0;
-    return 1;
+    return end(&pass, good);
 }
 
 static int read_strategy(Buffers *held, PyObject *const given[3], Strategy *strategy) {
@@ -231,38 +171,35 @@ const char outcomes_doc[] =
     "65536 bytes, by the player's strength. counts are signed 64-bit numbers: by what was done (the raises in\n"
     "order, then to fold), win, tie or loss, whether the dealer qualifies, and label.";
 
-PyObject *core_outcomes(PyObject *self, PyObject *args) {
-    PyObject *capsule, *orbits_given, *numbers, *bonus, *decisions[3], *labels_given, *counts_given;
-    int least, kinds;
-    Py_ssize_t first, last;
-    Strategy strategy;
-    if (!PyArg_ParseTuple(args, "OOOOinniOOOOiO", &capsule, &orbits_given, &numbers, &bonus, &least, &first, &last,
-                          &strategy.raises, &decisions[0], &decisions[1], &decisions[2], &labels_given, &kinds,
-                          &counts_given))
+/* Where counts are to be added, as large as strategy and labels make them; NULL with an error set. */
+static int64_t *counts_of(Buffers *held, PyObject *counts, const uint8_t *labels, int kinds, int raises) {
+    if (kinds < 1 || kinds > 256 || !all_to(labels, BAD + 1, kinds - 1)) {
+        refuse("labels");
         return NULL;
-    Table *table = table_of(capsule);
-    if (!solves(table) || !are_boards(first, last)) return NULL;
-    Orbits *orbits = orbits_of(orbits_given);
-    if (!orbits) return NULL;
-    Buffers held = {.count = 0};
-    Terms terms;
-    PyObject *result = NULL;
-    if (read_terms(&held, numbers, bonus, least, &terms) && read_strategy(&held, decisions, &strategy)) {
-        size_t cells = (size_t)(strategy.raises + 3) * OUTCOMES * 2 * (size_t)(kinds & 511);
-        const uint8_t *labels = bytes_of(&held, labels_given, 0, BAD + 1, "labels");
-        int64_t *counts = labels ? bytes_of(&held, counts_given, 1, cells * sizeof(int64_t), "counts") : NULL;
-        if (counts && (kinds < 1 || kinds > 256 || !all_to(labels, BAD + 1, kinds - 1))) {
-            refuse("labels");
-        } else if (counts) {
-            int good;
-            Py_BEGIN_ALLOW_THREADS
-            good = add_outcomes(table, orbits, &terms, &strategy, labels, kinds, (size_t)first, (size_t)last, counts);
-            Py_END_ALLOW_THREADS
-            result = done(good);
-        }
     }
-    let_go(&held);
-    return result;
+    return bytes_of(held, counts, 1, (size_t)((raises + 3) * OUTCOMES * 2 * kinds) * sizeof(int64_t), "counts");
+}
+
+PyObject *core_outcomes(PyObject *self, PyObject *args) {
+    PyObject *decisions[3], *labels_given, *counts_given;
+    int kinds;
+    Strategy strategy;
+    Given given;
+    Pass pass;
+    if (!PyArg_ParseTuple(args, "OOOOinniOOOOiO", &given.table, &given.orbits, &given.numbers, &given.bonus,
+                          &given.least, &given.first, &given.last, &strategy.raises, &decisions[0], &decisions[1],
+                          &decisions[2], &labels_given, &kinds, &counts_given))
+        return NULL;
+    int good = begin(&given, &pass) && read_strategy(&pass.held, decisions, &strategy);
+    const uint8_t *labels = good ? bytes_of(&pass.held, labels_given, 0, BAD + 1, "labels") : NULL;
+    int64_t *counts = labels ? counts_of(&pass.held, counts_given, labels, kinds, strategy.raises) : NULL;
+    if (counts) {
+        Py_BEGIN_ALLOW_THREADS
+        good = add_outcomes(pass.table, pass.orbits, &pass.terms, &strategy, labels, kinds, pass.first, pass.last,
+                            counts);
+        Py_END_ALLOW_THREADS
+    }
+    return end(&pass, good);
 }
 
 const char prospect_doc[] =
@@ -294,6 +231,6 @@ PyObject *core_prospect(PyObject *self, PyObject *args) {
                                    (long long)found.waiting, (long long)found.deals);
         }
     }
-    let_go(&held);
+    let_go_buffers(&held);
     return result;
 }

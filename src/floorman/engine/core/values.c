@@ -4,8 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* By the blocks of a row, whose suits were renamed. Bounds: a board adds at most 24 * 990 times twice
- * MOST_UNITS to a gain, and 1,081 boards or fewer do, each by up to 24 renamings. */
+/* By the blocks of a row, whose suits were renamed. A board adds at most twice MOST_UNITS for each of 990
+ * dealers, 24 times, to a gain, and no more boards do than there are ways to complete a flop, 1,176, each by
+ * at most 24 renamings: fewer than 2^49. */
 static void add_renamed(int64_t *restrict row, const int64_t *restrict square, const uint8_t renaming[4]) {
     for (int low = 0; low < 4; low++)
         for (int high = low; high < 4; high++) {
@@ -26,9 +27,9 @@ static void add_to_flops(const Orbits *orbits, const uint8_t board[BOARD], const
             }
 }
 
-/* Over all dealers, from `start` to before `end` of equal strength. */
+/* Where a board's holdings are added. */
 typedef struct {
-    int64_t weight;
+    int64_t weight; /* of the board */
     int64_t *square, *raised, *units;
 } Sums;
 
