@@ -118,7 +118,7 @@ def test_the_known_answers(solved: Values) -> None:
 
 
 @needs_the_core
-@pytest.mark.parametrize("threads", [1, 2, 3])
+@pytest.mark.parametrize("threads", [1, 3])
 def test_threads_make_no_difference(solved: Values, threads: int) -> None:
     found = community.values(EVALUATOR, UTH, threads)
     assert (found.before == solved.before).all()
@@ -126,9 +126,13 @@ def test_threads_make_no_difference(solved: Values, threads: int) -> None:
 
 
 @needs_the_core
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(
+    "seed", [0, 1, 2, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(3, 20))]
+)
 def test_both_passes_agree_on_any_terms(seed: int) -> None:
     terms = terms_at_random(seed)
+    if seed == 0:
+        terms = replace(terms, before=())
     bonus = [(label * 7 + seed) % 5 for label in range(len(CATEGORIES))]
     found = community.values(EVALUATOR, terms)
     counts = community.outcomes(EVALUATOR, terms, found.strategy, LABELS)
@@ -241,7 +245,6 @@ def test_flops_against_a_walk_over_deals(seed: int) -> None:
 
 
 @needs_the_core
-@pytest.mark.long
 @pytest.mark.parametrize("seed", range(6))
 def test_whole_flops_against_a_walk_over_deals(seed: int) -> None:
     shuffled = random.Random(100 + seed).sample(range(52), 5)
@@ -350,7 +353,7 @@ def test_terms_that_are_refused() -> None:
 
 
 @needs_the_core
-def test_situations_that_are_refused() -> None:
+def test_situations_that_are_refused(solved: Values) -> None:
     for board in ("", "2c 3c", "2c 3c 4c 5d"):
         with pytest.raises(fm.WrongCount, match="3 or 5"):
             community.prospect(EVALUATOR, UTH, codes("As Ah"), codes(board) if board else ())
@@ -359,7 +362,7 @@ def test_situations_that_are_refused() -> None:
     with pytest.raises(ValueError, match="cards do not fit"):
         community.prospect(EVALUATOR, UTH, (0, 1), (1, 3, 4))
     with pytest.raises(fm.WrongCount, match="a holding"):
-        community.values(EVALUATOR, UTH).prospect((0, 1, 2))
+        solved.prospect((0, 1, 2))
 
 
 @needs_the_core
