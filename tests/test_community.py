@@ -6,6 +6,7 @@ import math
 import random
 from dataclasses import replace
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -363,6 +364,35 @@ def test_situations_that_are_refused(solved: Values) -> None:
         community.prospect(EVALUATOR, UTH, (0, 1), (1, 3, 4))
     with pytest.raises(fm.WrongCount, match="a holding"):
         solved.prospect((0, 1, 2))
+
+
+@needs_the_core
+@pytest.mark.parametrize("place", range(10))
+def test_the_core_refuses_what_does_not_fit(place: int) -> None:
+    """Whatever it is handed, it neither reads nor writes outside of it."""
+    from floorman.engine import _core
+    from floorman.engine.arrays import table
+
+    numbers, bonus, least = UTH.arguments()
+    sums = [np.zeros((FLOPS, HOLDINGS), np.int64), *np.zeros((2, HOLDINGS), np.int64)]
+    good = [table(EVALUATOR).core, community.orbits().core, numbers, bonus, least, 0, 1, *sums]
+    wrong: list[list[object]] = [
+        [table(fm.game("nj-four-card-poker").book.evaluator("four-card")).core, good[1]],
+        [table(EVALUATOR).core],
+        [numbers[1:], numbers + (1 << 40), None],
+        [bonus[1:], bonus - (1 << 17)],
+        [-1, 1 << 17],
+        [-1, 2],
+        [-1, BOARDS + 1],
+        [sums[0][1:], None],
+        [sums[1][1:], bytes(8 * HOLDINGS)],
+        [sums[2][1:]],
+    ]
+    for value in wrong[place]:
+        arguments: list[Any] = [*good[:place], value, *good[place + 1 :]]
+        with pytest.raises((ValueError, TypeError, BufferError)):
+            _core.values(*arguments)
+    assert not any(array.any() for array in sums)
 
 
 @needs_the_core
