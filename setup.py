@@ -6,7 +6,7 @@ CORE = "src/floorman/engine/core"
 FILES = (
     *("module", "tables", "rank", "four", "count", "equity", "text"),
     *("solving", "arguments", "boards", "showdown", "values", "outcomes", "situation"),
-    *("module_deals", "classes", "upcard", "board"),
+    *("module_deals", "classes", "upcard", "own_board"),
 )
 HEADERS = ("core", "rows", "module", "community", "arguments", "deals")
 
