@@ -26,7 +26,7 @@ FLOORS = [
     ["explain"],
     ["ruling"],
     ["engine"],
-    ["comparison", "setting", "changes", "survey", "bulk", "equity", "columns"],
+    ["comparison", "setting", "changes", "survey", "bulk", "equity", "columns", "certify"],
     ["settle"],
     ["odds"],
     ["by_engine"],

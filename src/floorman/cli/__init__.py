@@ -14,6 +14,7 @@ from cyclopts import App, CycloptsError
 
 from floorman import __version__
 from floorman.cli.audit import audit
+from floorman.cli.certify import certify
 from floorman.cli.check_deck import check_deck
 from floorman.cli.compare import compare
 from floorman.cli.equity import equity
@@ -40,7 +41,11 @@ app = App(
     help_format="markdown",
     result_action="return_value",
 )
-for _command in (games, show, rank, compare, set_hand, equity, settle, odds, audit, readings, check_deck):
+COMMANDS = (
+    *(games, show, rank, compare, set_hand, equity),
+    *(settle, odds, audit, certify, readings, check_deck),
+)
+for _command in COMMANDS:
     app.command(_command)
 app.register_install_completion_command()
 
