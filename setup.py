@@ -4,7 +4,7 @@ from setuptools import Extension, setup
 
 CORE = "src/floorman/engine/core"
 FILES = (
-    *("module", "tables", "rank", "four", "count", "equity", "text"),
+    *("module", "held", "tables", "rank", "four", "count", "equity", "text"),
     *("solving", "arguments", "boards", "showdown", "values", "outcomes", "situation"),
     *("module_deals", "classes", "upcard", "own_board"),
 )

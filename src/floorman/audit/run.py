@@ -12,8 +12,9 @@ import polars as pl
 
 from floorman.audit.check import check
 from floorman.audit.layout import Layout, layout
+from floorman.audit.opening import find_files, open_source
 from floorman.audit.plan import Plan, numbering
-from floorman.audit.source import Hints, Part, Source, find_files, open_source
+from floorman.audit.source import Hints, Part, Source
 from floorman.audit.summary import Summary
 from floorman.audit.tally import Tally
 from floorman.errors import FloormanError

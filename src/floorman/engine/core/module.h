@@ -18,6 +18,8 @@ int is_pool(const Table *table, Py_ssize_t k);
 /* Whether all codes are cards with a suit, and none lies twice. */
 int lie_once(const Py_buffer *const places[], int count);
 
+PyObject *core_table(PyObject *self, PyObject *args);
+PyObject *core_callers(PyObject *self, PyObject *capsule);
 PyObject *core_orbits(PyObject *self, PyObject *nothing);
 PyObject *core_orbit_arrays(PyObject *self, PyObject *capsule);
 PyObject *core_values(PyObject *self, PyObject *args);
@@ -25,7 +27,7 @@ PyObject *core_decide_flops(PyObject *self, PyObject *args);
 PyObject *core_decide_rivers(PyObject *self, PyObject *args);
 PyObject *core_outcomes(PyObject *self, PyObject *args);
 PyObject *core_prospect(PyObject *self, PyObject *args);
-extern const char orbits_doc[], orbit_arrays_doc[], values_doc[], decide_flops_doc[], decide_rivers_doc[],
+extern const char table_doc[], callers_doc[], orbits_doc[], orbit_arrays_doc[], values_doc[], decide_flops_doc[], decide_rivers_doc[],
     outcomes_doc[], prospect_doc[];
 
 extern PyMethodDef deals_functions[];
