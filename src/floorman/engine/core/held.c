@@ -57,6 +57,19 @@ static void release(PyObject *capsule) {
     if (held) let_go(held);
 }
 
+/* Classes tell pools apart where hands have five cards or more and no joker is dealt. */
+int counts_by_classes(const Table *table) {
+    if (table->size >= 5 && table->deck == 52) return 1;
+    PyErr_SetString(PyExc_ValueError, "pools of this table are not counted by classes");
+    return 0;
+}
+
+int is_pool(const Table *table, Py_ssize_t k) {
+    if (k >= table->size && k <= table->most) return 1;
+    PyErr_Format(PyExc_ValueError, "%zd cards given, %d to %d are wanted", k, table->size, table->most);
+    return 0;
+}
+
 static int all_below(const Py_buffer *bytes, int limit) {
     const uint8_t *byte = bytes->buf;
     for (Py_ssize_t i = 0; i < bytes->len; i++)

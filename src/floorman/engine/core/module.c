@@ -4,19 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Classes tell pools apart where hands have five cards or more and no joker is dealt. */
-int counts_by_classes(const Table *table) {
-    if (table->size >= 5 && table->deck == 52) return 1;
-    PyErr_SetString(PyExc_ValueError, "pools of this table are not counted by classes");
-    return 0;
-}
-
-int is_pool(const Table *table, Py_ssize_t k) {
-    if (k >= table->size && k <= table->most) return 1;
-    PyErr_Format(PyExc_ValueError, "%zd cards given, %d to %d are wanted", k, table->size, table->most);
-    return 0;
-}
-
 PyDoc_STRVAR(rank_doc, "rank(table, codes, strengths, vectors): rule rows of codes, (n, k) bytes in any stride\n"
                        "\n"
                        "strengths are n unsigned shorts to write; 65535 marks a row that is no hand. Returns how\n"
