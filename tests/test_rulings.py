@@ -37,7 +37,12 @@ def test_a_ruling_as_plain_data() -> None:
         "citation": "N.J.A.C. 13:69F, ultimate Texas hold 'em rankings, (b)6",
         "strength": 5853,
         "plays": ["5c", "4d", "3h", "2s", "Ac"],
-        "readings": {"order-within-category": "category-cards-first", "uth-selection": "best-five"},
+        "readings": {
+            "order-within-category": "category-cards-first",
+            "uth-selection": "best-five",
+            "odd-payouts": "exact",
+            "trips-after-fold": "settled",
+        },
     }
 
 
