@@ -280,6 +280,17 @@ def test_frequencies_against_exact_ones(tmp_path: Path) -> None:
     assert 0.0001 < found.p < 1  # type: ignore[operator]
 
 
+def test_frequencies_of_own_cards_with_some_of_the_board(tmp_path: Path) -> None:
+    """Flop poker: of 407,170,400 deals 206,304,520 make a pair, counted by another program."""
+    pytest.importorskip("floorman.engine._core")
+    rows = log(KINDS["flop"], 300, seed=2)
+    summary, _ = run(write_csv(tmp_path / "log.csv", rows), KINDS["flop"])
+    for found in summary.frequencies:
+        (pairs,) = (cell.expected for cell in found.cells if cell.category == "pair")
+        assert pairs == pytest.approx(found.hands * 206_304_520 / 407_170_400)
+        assert found.p is not None
+
+
 def test_frequencies_of_a_rigged_deck(tmp_path: Path) -> None:
     path = tmp_path / "log.csv"
     path.write_text("cards\n" + "As Ks Qs Js Ts\n" * 60)
