@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
 from floorman.cli import output
-from floorman.cli.options import Board, Chosen, GameName, Json, open_game, wanting
-from floorman.errors import FloormanError
+from floorman.cli.options import (
+    Board,
+    Chosen,
+    File,
+    GameName,
+    Json,
+    Text,
+    chosen_table,
+    open_game,
+    wanting,
+)
 from floorman.floor import Game
-from floorman.settle.paytable import PayTable, load_pay_table, pay_table
+from floorman.settle.paytable import PayTable
 
 if TYPE_CHECKING:
     from floorman.odds.returns import Returns
     from floorman.odds.strategy import Decision
 
-File = Annotated[Path | None, Parameter(show_default=False)]
-Text = Annotated[str | None, Parameter(show_default=False)]
 Cards = Annotated[str, Parameter(show_default=False)]
 
 
@@ -71,22 +75,18 @@ def odds(
         A workbook that the return table is written to.
     """
     opened = open_game(game, reading)
-    if table and paytable:
-        raise FloormanError(
-            "--table names a table of the package and --paytable your own: give one of them"
-        )
-    chosen = load_pay_table(paytable) if paytable else pay_table(table) if table else None
+    chosen = chosen_table(table, paytable)
     with wanting("odds"):
         from floorman import odds as solving
     if strategy:
-        with _patience():
+        with output.patience("solving every deal"):
             decisions = solving.strategy(opened.book, chosen)
         return _print_decisions(decisions, as_json)
     if hand:
-        with _patience():
+        with output.patience("solving every deal"):
             found = solving.decision(opened.book, hand, board=board, upcard=upcard, dead=dead, table=chosen)
         return _print_decision(found, as_json)
-    with _patience():
+    with output.patience("solving every deal"):
         returns = solving.odds(opened.book, wager, chosen)
     if csv or xlsx:
         _write(returns, csv, xlsx)
@@ -161,19 +161,5 @@ def _write(returns: Returns, csv: Path | None, xlsx: Path | None) -> None:
 
     for path, write in ((csv, files.write_csv), (xlsx, files.write_xlsx)):
         if path:
-            try:
+            with output.writing(path):
                 write(returns, path)
-            except OSError as error:
-                raise FloormanError(f"{path} cannot be written: {error.strerror}") from None
-
-
-@contextmanager
-def _patience() -> Iterator[None]:
-    """Something that moves, for whoever waits for a solve."""
-    if not sys.stderr.isatty():
-        yield
-        return
-    from rich.console import Console
-
-    with Console(file=sys.stderr).status("solving every deal"):
-        yield

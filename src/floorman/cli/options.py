@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -11,6 +12,7 @@ from cyclopts import Parameter
 from floorman.cards import read_cards
 from floorman.errors import FloormanError, UnknownName, WrongCount
 from floorman.floor import Game, game
+from floorman.settle.paytable import PayTable, load_pay_table, pay_table
 
 GameName = Annotated[str, Parameter(help="Id, alias or citation; `floorman games` lists them.")]
 RankingName = Annotated[
@@ -25,6 +27,8 @@ Json = Annotated[
     bool,
     Parameter(name="--json", negative="", show_default=False, help="Print one JSON object a line."),
 ]
+File = Annotated[Path | None, Parameter(show_default=False)]
+Text = Annotated[str | None, Parameter(show_default=False)]
 Chosen = Annotated[
     tuple[str, ...],
     Parameter(
@@ -40,6 +44,15 @@ Chosen = Annotated[
 def open_game(name: str, chosen: Sequence[str]) -> Game:
     """The game, with the readings given as ID=CHOICE; raises as :func:`read_readings` and ``game`` do."""
     return game(name, read_readings(chosen))
+
+
+def chosen_table(table: str | None, paytable: Path | None) -> PayTable | None:
+    """The pay table that was asked for, if any; raises as the loading of one does."""
+    if table and paytable:
+        raise FloormanError(
+            "--table names a table of the package and --paytable your own: give one of them"
+        )
+    return load_pay_table(paytable) if paytable else pay_table(table) if table else None
 
 
 def read_readings(chosen: Sequence[str]) -> dict[str, str]:

@@ -6,9 +6,12 @@ import codecs
 import json
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
+from floorman.errors import FloormanError
 from floorman.explain import Reason
 from floorman.law.rulebook import Rulebook
 
@@ -90,6 +93,27 @@ def hint_at_quotes(arguments: Sequence[str]) -> None:
 def reasons(given: Iterable[Reason]) -> None:
     """Reasons, each behind its clause."""
     table([(reason.clause.ref, reason.text) for reason in given])
+
+
+@contextmanager
+def patience(what: str) -> Iterator[None]:
+    """Something that moves, for whoever waits."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    from rich.console import Console
+
+    with Console(file=sys.stderr).status(what):
+        yield
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Say which file it was that could not be written."""
+    try:
+        yield
+    except OSError as error:
+        raise FloormanError(f"{path} cannot be written: {error.strerror}") from None
 
 
 def _write(stream: TextIO, line: str, style: str = "") -> None:
