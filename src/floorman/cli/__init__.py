@@ -23,6 +23,7 @@ from floorman.cli.odds import odds
 from floorman.cli.output import message, prepare_streams
 from floorman.cli.rank import rank
 from floorman.cli.readings import readings
+from floorman.cli.report import report
 from floorman.cli.set_hand import set_hand
 from floorman.cli.settle import settle
 from floorman.cli.show import show
@@ -43,7 +44,7 @@ app = App(
 )
 COMMANDS = (
     *(games, show, rank, compare, set_hand, equity),
-    *(settle, odds, audit, certify, readings, check_deck),
+    *(settle, odds, report, audit, certify, readings, check_deck),
 )
 for _command in COMMANDS:
     app.command(_command)

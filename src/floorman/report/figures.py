@@ -1,0 +1,192 @@
+"""The chapters on money: pay tables, what each wager returns, and what to do first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from floorman.errors import FloormanError, NotRuled, unknown
+from floorman.floor import Game
+from floorman.law.rulebook import Rulebook
+from floorman.notation import RANKS
+from floorman.odds import main_table, odds, rules_of, strategy
+from floorman.odds.returns import Returns, plain_number
+from floorman.odds.strategy import Decision
+from floorman.report.model import Chapter, Chart, Column, Grid, Part, Square, Table, chart
+from floorman.settle.paytable import Line, PayTable, pay_tables
+
+BARS = 16
+"""The most bars of a chart; the last is for all other events."""
+
+
+def check_table(game: Game, given: PayTable) -> None:
+    """Raise :class:`FloormanError` for a pay table that says nothing of this game's wagers."""
+    if given.game != game.id:
+        raise FloormanError(f"pay table {given.name} is for {given.game}, not for {game.id}")
+    module = rules_of(game.book)
+    wagers = [*([module.TABLE] if module.MAIN else []), *module.BY_HAND]
+    if given.wager not in wagers:
+        raise unknown("wager", given.wager, wagers, of=f"pay table {given.name}")
+
+
+def pays(game: Game, given: PayTable | None) -> Chapter:
+    """The pay tables of the game, with their sources."""
+    tables = {table.name: table for table in pay_tables(game.id)}
+    if given:
+        tables[given.name] = given
+    text = (
+        "The section ranks hands and does not say what they are paid: each pay table names where it "
+        "is from, or that it is the user's."
+        if tables
+        else "No pay table is known for this game, and none was given.",
+    )
+    return Chapter("pays", "Pay tables", text, tuple(_pays(table) for table in tables.values()))
+
+
+def _pays(table: PayTable) -> Table:
+    spans = [("from", table.effective_from), ("until", table.effective_until)]
+    force = "".join(f", in force {word} {day.isoformat()}" for word, day in spans if day)
+    cap = ""
+    if table.cap:
+        cap = f"; {' and '.join(table.cap.wagers)} win at most {table.cap.cents / 100:,.2f} together"
+    caption = f"{table.name}: {table.wager}, {table.kind}{force}{cap}. Source: {table.source}"
+    rows = tuple((line.event, _odds(line, table.unit)) for line in table.lines)
+    return Table(f"pays {table.name}", caption, (Column("hand"), Column("pays")), rows)
+
+
+def _odds(line: Line, unit: str) -> str:
+    return f"{line.pays} {unit}" if line.pays[0].isdigit() else line.pays
+
+
+def returns(game: Game, given: PayTable | None) -> Chapter:
+    """What each wager is worth: every event with its combinations, and what follows from them."""
+    try:
+        found = list(_solved(game.book, given))
+    except NotRuled as error:
+        return Chapter("returns", "What the wagers are worth", (_sentence(error),))
+    text = (
+        "Main wagers are played as well as can be, and every deal there is counts. Amounts are in units of "
+        "the wager, in a game with several main wagers in antes. The edge is what the house keeps of a "
+        "unit, the element of risk what it keeps of all that is put down, the hit frequency how often "
+        "the player comes out ahead.",
+    )
+    parts = tuple(part for each in found for part in _shown(each))
+    return Chapter("returns", "What the wagers are worth", text, parts)
+
+
+def _solved(book: Rulebook, given: PayTable | None) -> Iterator[Returns]:
+    """The main game by the table that is given or its first; other wagers by that, or by each they have."""
+    module = rules_of(book)
+    if module.MAIN:
+        yield odds(book, table=given if given and given.wager == module.TABLE else None)
+    for wager in module.BY_HAND:
+        mine = [table for table in pay_tables(book.law.id) if table.wager == wager]
+        if given and given.wager == wager:
+            mine = [given]
+        if not mine:
+            yield odds(book, wager)
+        for table in mine:
+            yield odds(book, wager, table)
+
+
+def _shown(found: Returns) -> Iterator[Part]:
+    name = found.table or found.wager
+    by = (
+        f"{found.wager} by {found.table} ({found.source})"
+        if found.table
+        else f"{found.wager}, no pay table"
+    )
+    if found.paid:
+        yield _figures(found, name, by)
+        yield _chart(found, by)
+    columns = [Column("event"), Column("combinations", "count"), Column("probability", "percent")]
+    rows = [(row.event, row.combinations, row.combinations / found.deals) for row in found.rows]
+    caption = f"Returns: {by}, {found.deals:,} deals"
+    if not found.paid:
+        yield Table(f"returns {name}", caption, tuple(columns), tuple(rows))
+        return
+    paid = tuple(
+        (*cells, plain_number(Fraction(row.pays or 0)), float(found.contribution(row) or 0))
+        for cells, row in zip(rows, found.rows, strict=True)
+    )
+    columns += [Column("pays", "units"), Column("return", "figure")]
+    yield Table(f"returns {name}", caption, tuple(columns), paid)
+
+
+def _figures(found: Returns, name: str, by: str) -> Table:
+    exact = found.expectation
+    rows = (
+        ("deals", f"{found.deals:,}"),
+        ("expectation, exactly", f"{exact.numerator:,} / {exact.denominator:,}"),
+        ("expectation", f"{float(exact):+.10f}"),
+        ("edge", f"{found.edge:.6%}"),
+        ("put down on the average", f"{float(found.staked):.6f}"),
+        ("element of risk", f"{found.element_of_risk:.6%}"),
+        ("standard deviation", f"{found.standard_deviation:.6f}"),
+        ("hit frequency", f"{found.hit_frequency:.6%}"),
+        ("volatility index, 90 %", f"{found.volatility_index:.6f}"),
+    )
+    return Table(f"figures {name}", f"Figures: {by}", (Column("figure"), Column("value")), rows)
+
+
+def _chart(found: Returns, by: str) -> Chart:
+    """The events that move the expectation most, in the order of the table; the others as one bar."""
+    values = [(row.event, float(found.contribution(row) or 0)) for row in found.rows]
+    if len(values) > BARS:
+        most = sorted(values, key=lambda value: -abs(value[1]))[: BARS - 1]
+        rest = sum(value for label, value in values if (label, value) not in most)
+        values = [*(value for value in values if value in most), ("all other events together", rest)]
+    return chart(f"What each event adds to the expectation: {by}", values)
+
+
+def decisions(game: Game, given: PayTable | None) -> Chapter:
+    """What to do first with every class of hands, where hands have classes with names."""
+    title = "First decisions"
+    try:
+        table = main_table(game.book, given if given and given.wager == rules_of(game.book).TABLE else None)
+        found = strategy(game.book, table)
+    except NotRuled as error:
+        return Chapter("strategy", title, (_sentence(error),))
+    counts: dict[str, int] = {}
+    for name, decision in found.items():
+        counts[decision.best.name] = counts.get(decision.best.name, 0) + _hands(name)
+    spread = " and ".join(f"{count:,} {name}" for name, count in counts.items())
+    text = (
+        f"What perfect play does with each starting hand, by {table.name}: of {sum(counts.values()):,} "
+        f"hands {spread}. Values are in antes, exact, and here rounded.",
+    )
+    columns = (
+        *(Column("hand"), Column("best"), Column("antes", "figure")),
+        *(Column("next best"), Column("its antes", "figure")),
+    )
+    rows = tuple((name, *_two_best(decision)) for name, decision in found.items())
+    listed = Table("strategy", f"First decisions by {table.name}, each hand", columns, rows)
+    return Chapter("strategy", title, text, (_grid(found), listed))
+
+
+def _two_best(decision: Decision) -> tuple[str, float, str, float]:
+    best, second = decision.actions[:2]
+    return best.name, float(best.value), second.name, float(second.value)
+
+
+def _hands(name: str) -> int:
+    return {"s": 4, "o": 12}.get(name[2:], 6)
+
+
+def _grid(found: Mapping[str, Decision]) -> Grid:
+    ranks = RANKS[::-1]
+    rows = tuple(tuple(_square(found, one, other) for other in ranks) for one in ranks)
+    return Grid("Suited hands stand above the diagonal, unsuited below it; a number is a raise", rows)
+
+
+def _square(found: Mapping[str, Decision], one: str, other: str) -> Square:
+    suited = RANKS.index(one) > RANKS.index(other)
+    ranks = f"{one}{other}"
+    name = ranks if one == other else f"{ranks}s" if suited else f"{other}{one}o"
+    action = found[name].best.name
+    return Square(name, action.rpartition(" ")[2] if " " in action else "–", " " not in action)
+
+
+def _sentence(error: NotRuled) -> str:
+    text = str(error)
+    return f"{text[0].upper()}{text[1:]}."

@@ -1,0 +1,158 @@
+"""What a report is made of, apart from how it is laid out: chapters of text, tables, charts and grids."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from floorman.cards import Card
+from floorman.explain import Reason
+
+Kind = Literal["text", "prose", "cards", "reasons", "count", "units", "figure", "percent"]
+Cell = str | int | float | tuple[Card, ...] | tuple[Reason, ...] | None
+
+NUMBERS = ("count", "units", "figure", "percent")
+PERCENT_DIGITS = 6
+MANY = 100
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of a table: what stands over it, and what its cells are."""
+
+    name: str
+    kind: Kind = "text"
+
+    @property
+    def is_number(self) -> bool:
+        """Whether its cells are numbers."""
+        return self.kind in NUMBERS
+
+    def text(self, cell: Cell) -> str:
+        """A cell as it is read on a page of text."""
+        if cell is None:
+            return ""
+        if isinstance(cell, tuple):
+            return "\n".join(f"{each.clause.ref} {each.text}" for each in cell if isinstance(each, Reason))
+        if self.kind == "count":
+            return f"{cell:,}"
+        if self.kind == "percent":
+            return f"{cell:.{PERCENT_DIGITS}%}"
+        if self.kind == "units":
+            return f"{cell:g}"
+        if self.kind == "figure":
+            return f"{cell:+.6f}"
+        return str(cell)
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rows under columns. ``name`` is that of the sheet in a workbook, so at most 31 characters."""
+
+    name: str
+    caption: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+    @property
+    def is_prose(self) -> bool:
+        """Whether it is read row by row rather than down its columns."""
+        return any(column.kind in ("prose", "reasons") for column in self.columns)
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether another may stand beside it."""
+        return len(self.columns) == 2 and not self.is_prose
+
+    @property
+    def is_long(self) -> bool:
+        """Whether it is better set in two columns of the page."""
+        return len(self.rows) > MANY and not self.is_prose
+
+
+@dataclass(frozen=True)
+class Bar:
+    """A bar of a chart; ``start`` and ``width`` are in percent of the chart."""
+
+    label: str
+    value: float
+    start: float
+    width: float
+
+
+@dataclass(frozen=True)
+class Chart:
+    """Bars from one zero, which lies at ``zero`` percent of the width."""
+
+    caption: str
+    zero: float
+    bars: tuple[Bar, ...]
+
+
+@dataclass(frozen=True)
+class Square:
+    """A place in a grid of hands: the hand, what is done with it, and whether that is to wait."""
+
+    hand: str
+    action: str
+    waits: bool
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Hands by their two ranks."""
+
+    caption: str
+    rows: tuple[tuple[Square, ...], ...]
+
+
+Part = Table | Chart | Grid
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A chapter: its text, a paragraph each, then what is shown."""
+
+    id: str
+    title: str
+    text: tuple[str, ...]
+    parts: tuple[Part, ...] = ()
+
+
+@dataclass(frozen=True)
+class Report:
+    """A game for whoever has to approve it. Made by :func:`floorman.report.report`.
+
+    ``facts`` are what stands at the head; ``holds`` whether all proofs did.
+    """
+
+    title: str
+    facts: tuple[tuple[str, str], ...]
+    chapters: tuple[Chapter, ...]
+    holds: bool
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """The tables of all chapters."""
+        parts = (part for chapter in self.chapters for part in chapter.parts)
+        return tuple(part for part in parts if isinstance(part, Table))
+
+
+def chart(caption: str, values: list[tuple[str, float]]) -> Chart:
+    """A chart of labels and values, in their order.
+
+    >>> chart("returns", [("win", 1.0), ("lose", -3.0)]).zero
+    75.0
+    """
+    low = min(0.0, *(value for _, value in values))
+    high = max(0.0, *(value for _, value in values))
+    span = (high - low) or 1.0
+    bars = [
+        Bar(label, value, _percent(min(value, 0.0) - low, span), _percent(abs(value), span))
+        for label, value in values
+    ]
+    return Chart(caption, _percent(-low, span), tuple(bars))
+
+
+def _percent(part: float, of: float) -> float:
+    return round(100 * part / of, 3)

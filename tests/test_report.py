@@ -1,0 +1,273 @@
+"""Reports: nothing of a game is missing, the page stands alone, and its figures are those of the odds."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+import floorman as fm
+from floorman import engine
+
+pytest.importorskip("numpy")
+pytest.importorskip("jinja2")
+
+from floorman.certify import certify
+from floorman.odds import odds, strategy
+from floorman.report import report
+from floorman.report.examples import compared, near_miss
+from floorman.report.files import html, write_xlsx
+from floorman.report.model import Report
+from floorman.settle.paytable import pay_table, pay_tables
+
+needs_the_core = pytest.mark.skipif(not engine.native, reason="exact solves want the compiled core")
+
+VOID = {"meta", "line", "rect", "br"}
+FETCHING = {"script", "link", "img", "iframe", "object", "embed", "video", "audio", "source", "base"}
+
+
+class Page(HTMLParser):
+    """A page read strictly: each element is closed where it was opened; texts and ids are kept."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: set[str] = set()
+        self.attributes: list[tuple[str, str | None]] = []
+        self.cells: list[str] = []
+        self.feed(text)
+        self.close()
+        assert not self.open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        self.attributes += attrs
+        if tag not in VOID:
+            self.open.append(tag)
+        if tag in ("td", "th", "p", "dd", "caption", "figcaption"):
+            self.cells.append("")
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert tag in VOID
+        self.handle_starttag(tag, attrs)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if self.cells and "main" in self.open:
+            self.cells[-1] += data
+
+
+@pytest.fixture(scope="module")
+def reports() -> dict[str, Report]:
+    return {game.id: report(game) for game in fm.games()}
+
+
+@pytest.mark.parametrize("game", fm.games(), ids=lambda game: game.id)
+def test_nothing_of_the_law_is_missing(game: fm.Game, reports: dict[str, Report]) -> None:
+    page = Page(html(reports[game.id]))
+    cells = {cell.strip() for cell in page.cells}
+    for clause in game.section:
+        assert {clause.ref, clause.text, clause.source} <= cells
+    for reading in game.questions:
+        assert {reading.id, reading.question} <= cells
+        for choice in reading.choices:
+            assert {choice.name, choice.text} <= cells
+    for name in game.rankings:
+        for found in game.survey(name):
+            assert {found.category.name, found.category.clause.ref, f"{found.hands:,}"} <= cells
+    for digest in certify(game.book).digests.values():
+        assert digest in cells
+    text = "\n".join(page.cells)
+    for table in pay_tables(game.id):
+        assert f"{table.name}: {table.wager}" in text
+        assert table.source in text
+        assert {line.event for line in table.lines} <= cells
+
+
+@pytest.mark.parametrize("game", fm.games(), ids=lambda game: game.id)
+def test_the_page_stands_alone(game: fm.Game, reports: dict[str, Report]) -> None:
+    text = html(reports[game.id])
+    page = Page(text)
+    assert not page.tags & FETCHING
+    assert not [name for name, _ in page.attributes if name.startswith("on") or name in ("src", "style")]
+    links = [value or "" for name, value in page.attributes if name == "href"]
+    ids = [value for name, value in page.attributes if name == "id"]
+    assert links
+    assert all(link.startswith("#") and link[1:] in ids for link in links)
+    assert len(ids) == len(set(ids))
+    assert "url(" not in text
+    assert "@import" not in text
+    assert "http" not in text
+
+
+@pytest.mark.parametrize("game", fm.games(), ids=lambda game: game.id)
+def test_near_misses_just_miss(game: fm.Game) -> None:
+    for name in game.rankings:
+        evaluator = game.book.evaluator(name)
+        for found in game.survey(name):
+            miss = near_miss(evaluator, found.category, found.highest)
+            assert miss, f"{found.category.name} has no near miss"
+            assert len(set(miss.cards) & set(found.highest)) == len(found.highest) - 1
+            ruled = game.rank(miss.cards, ranking=name)
+            assert ruled.category != found.category
+            assert miss.reasons
+            if found.category is not evaluator.ranking.ladder[-1]:
+                assert miss.reasons[0].clause == found.category.clause
+                assert ruled.grounds == miss.reasons[1:]
+
+
+@pytest.mark.parametrize("game", fm.games(), ids=lambda game: game.id)
+def test_examples_of_every_outcome(game: fm.Game) -> None:
+    for name in game.rankings:
+        tie = game.ranking(name).tie
+        if tie is None:
+            continue
+        examples = compared(game, name)
+        outcomes = [example.outcome for example in examples]
+        assert len(outcomes) >= 5, outcomes
+        assert tie.words() in outcomes
+        for example in examples:
+            again = game.compare(
+                *(hand.own for hand in example.comparison.hands),
+                board=example.comparison.hands[0].board,
+                ranking=name,
+            )
+            assert again.reasons == example.comparison.reasons
+            if example.outcome.startswith("win"):
+                assert again.winners == (0,)
+            if example.outcome.startswith("lose"):
+                assert again.winners == (1,)
+
+
+@needs_the_core
+@pytest.mark.parametrize("name", ["uth", "caribbean", "flop"])
+def test_figures_are_those_of_the_odds(name: str, reports: dict[str, Report]) -> None:
+    game = fm.game(name)
+    found = odds(game.book)
+    tables = {table.name: table for table in reports[game.id].tables}
+    rows = [row[:2] for row in tables[f"returns {found.table}"].rows]
+    assert rows == [(row.event, row.combinations) for row in found.rows]
+    figures = {row[0]: row[1] for row in tables[f"figures {found.table}"].rows}
+    exact = found.expectation
+    assert figures["expectation, exactly"] == f"{exact.numerator:,} / {exact.denominator:,}"
+    assert figures["edge"] == f"{found.edge:.6%}"
+    assert figures["element of risk"] == f"{found.element_of_risk:.6%}"
+    assert figures["standard deviation"] == f"{found.standard_deviation:.6f}"
+    assert figures["hit frequency"] == f"{found.hit_frequency:.6%}"
+
+
+@needs_the_core
+def test_wagers_on_the_own_hand_stand_by_each_table(reports: dict[str, Report]) -> None:
+    game = fm.game("uth")
+    tables = {table.name: table for table in reports[game.id].tables}
+    for name in ("trips-a", "trips-b", "trips-c", "trips-d"):
+        exact = game.odds("trips", name).expectation
+        figures = {row[0]: row[1] for row in tables[f"figures {name}"].rows}
+        assert figures["expectation, exactly"] == f"{exact.numerator:,} / {exact.denominator:,}"
+    one = {table.name for table in report(game, pay_table("trips-c")).tables}
+    assert "figures trips-c" in one
+    assert "figures trips-a" not in one
+    assert len(tables["strategy"].rows) == 169
+    best = {name: decision.best.name for name, decision in strategy(game.book).items()}
+    assert {row[0]: row[1] for row in tables["strategy"].rows} == best
+
+
+def test_readings_that_are_chosen_are_said() -> None:
+    game = fm.game("flop", {"ace-low-in-three-card-bonus": "no"})
+    facts = dict(report(game).facts)
+    assert facts["Readings"] == "ace-low-in-three-card-bonus=no"
+    text = html(report(game))
+    assert "--reading ace-low-in-three-card-bonus=no -o report.html" in text
+    assert text.count("A-2-3") >= 1
+
+
+def test_text_that_is_not_ours_is_escaped(tmp_path: Path) -> None:
+    from dataclasses import replace
+
+    mine = replace(pay_table("bonus-nj-minimum"), name="mine", source="<script>alert(1)</script> & co")
+    text = html(report(fm.game("flop"), mine))
+    assert "<script" not in text
+    assert "&lt;script&gt;" in text
+
+
+def test_tables_that_are_of_no_use_here() -> None:
+    from dataclasses import replace
+
+    with pytest.raises(fm.FloormanError, match="trips-a is for nj-ultimate-texas-holdem, not for pa-"):
+        report(fm.game("caribbean"), pay_table("trips-a"))
+    with pytest.raises(fm.UnknownName, match="unknown wager 'x'"):
+        report(fm.game("flop"), replace(pay_table("bonus-nj-minimum"), wager="x"))
+
+
+CONTRAST = 4.5
+ON_PAPER = ("ink", "faint", "red", "link", "alarm")
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    high, low = sorted((luminance(one), luminance(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_text_is_readable_in_light_and_dark(reports: dict[str, Report]) -> None:
+    text = html(reports["nj-flop-poker"])
+    schemes = re.findall(r":root \{([^}]*--paper[^}]*)\}", text)
+    assert len(schemes) == 2
+    for scheme in schemes:
+        colours = dict(re.findall(r"--(\w+): (#\w{6});", scheme))
+        for name in ON_PAPER:
+            assert contrast(colours[name], colours["paper"]) >= CONTRAST, name
+        assert contrast(colours["ink"], colours["acts"]) >= CONTRAST
+        for name in ("gain", "loss"):
+            assert contrast(colours[name], colours["paper"]) >= 3, name
+
+
+def test_workbooks_have_the_same_tables(tmp_path: Path, reports: dict[str, Report]) -> None:
+    fastexcel = pytest.importorskip("fastexcel")
+    pytest.importorskip("xlsxwriter")
+    for name, made in reports.items():
+        path = tmp_path / f"{name}.xlsx"
+        write_xlsx(made, path)
+        book = fastexcel.read_excel(path)
+        assert book.sheet_names == ["about", *(table.name for table in made.tables)]
+
+
+def floorman(*arguments: str) -> subprocess.CompletedProcess[bytes]:
+    environment = {**os.environ, "FLOORMAN_CACHE": ""}
+    command = [sys.executable, "-m", "floorman", "report", *arguments]
+    return subprocess.run(command, capture_output=True, check=False, env=environment)
+
+
+def test_the_command(tmp_path: Path) -> None:
+    pytest.importorskip("xlsxwriter")
+    pages, books = [], []
+    for place in "ab":
+        page, book = tmp_path / f"{place}.html", tmp_path / f"{place}.xlsx"
+        done = floorman("flop", "--table", "flop-straight-11", "-o", str(page), "--xlsx", str(book))
+        assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+        pages.append(page.read_bytes())
+        books.append(book.read_bytes())
+    assert pages[0] == pages[1]
+    assert books[0] == books[1]
+    assert b"floorman report nj-flop-poker --table flop-straight-11 -o report.html" in pages[0]
+    for arguments, message in {
+        ("flop",): "nothing to write",
+        ("flop", "-o", str(tmp_path / "no" / "r.html")): "cannot be written",
+        ("flop", "--table", "x", "-o", "r.html"): "unknown pay table 'x'",
+        ("flop", "--table", "x", "--paytable", "y", "-o", "r.html"): "give one",
+    }.items():
+        bad = floorman(*arguments)
+        assert (bad.returncode, bad.stdout) == (2, b""), arguments
+        assert message in bad.stderr.decode(), arguments
