@@ -140,6 +140,9 @@ def test_examples_of_every_outcome(game: fm.Game) -> None:
                 ranking=name,
             )
             assert again.reasons == example.comparison.reasons
+            forfeit = game.ranking(name).forfeit
+            by_forfeit = forfeit is not None and again.reasons[0].clause == forfeit.clause
+            assert by_forfeit == (forfeit is not None and example.outcome == f"lose: {forfeit.words()}")
             if example.outcome.startswith("win"):
                 assert again.winners == (0,)
             if example.outcome.startswith("lose"):

@@ -130,8 +130,11 @@ def _equal(compared: Comparison) -> bool:
 
 
 def _by_strength(compared: Comparison) -> bool:
-    """Whether the higher hand is the one that won."""
+    """Whether the higher hand is the one that won, and for no other reason."""
     first, second = (hand.strength for hand in compared.hands)
+    rule = compared.hands[0].list.forfeit
+    if rule and compared.reasons[0].clause == rule.clause:
+        return False
     return first != second and compared.winners == ((0,) if first > second else (1,))
 
 

@@ -188,5 +188,4 @@ def _square(found: Mapping[str, Decision], one: str, other: str) -> Square:
 
 
 def _sentence(error: NotRuled) -> str:
-    text = str(error)
-    return f"{text[0].upper()}{text[1:]}."
+    return f"Not shown: {error}."
