@@ -19,6 +19,7 @@ from floorman.cli.options import (
     open_game,
     wanting,
 )
+from floorman.errors import FloormanError
 from floorman.floor import Game
 from floorman.settle.paytable import PayTable
 
@@ -41,6 +42,7 @@ def odds(
     upcard: Cards = "",
     dead: Cards = "",
     strategy: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    under: File = None,
     csv: File = None,
     xlsx: File = None,
     reading: Chosen = (),
@@ -69,6 +71,8 @@ def odds(
         Cards that cannot be drawn.
     strategy
         The whole table of first decisions.
+    under
+        A strategy of your own for first decisions: a CSV with hand,action for each class of hands.
     csv
         A file that the return table is written to.
     xlsx
@@ -76,6 +80,8 @@ def odds(
     """
     opened = open_game(game, reading)
     chosen = chosen_table(table, paytable)
+    if under and (wager or hand or strategy):
+        raise FloormanError("--under is about the main game: leave --wager, --hand and --strategy out")
     with wanting("odds"):
         from floorman import odds as solving
     if strategy:
@@ -87,7 +93,10 @@ def odds(
             found = solving.decision(opened.book, hand, board=board, upcard=upcard, dead=dead, table=chosen)
         return _print_decision(found, as_json)
     with output.patience("solving every deal"):
-        returns = solving.odds(opened.book, wager, chosen)
+        if under:
+            returns = solving.under(opened.book, under, chosen)
+        else:
+            returns = solving.odds(opened.book, wager, chosen)
     if csv or xlsx:
         _write(returns, csv, xlsx)
     if as_json:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from floorman.cards import Cards, read_cards
@@ -15,7 +16,8 @@ from floorman.errors import FloormanError, NotRuled, unknown
 from floorman.law.rulebook import Rulebook
 from floorman.odds.by_hand import by_hand
 from floorman.odds.cache import remembered
-from floorman.odds.returns import Returns
+from floorman.odds.own_play import Ask, ByClass, read_by_class
+from floorman.odds.returns import Returns, Row
 from floorman.odds.strategy import Decision, Seen
 from floorman.settle.paytable import PayTable, pay_tables, table_for
 
@@ -40,9 +42,32 @@ def odds(book: Rulebook, wager: str | None = None, table: str | PayTable | None 
         raise FloormanError(
             f"{book.law.id} {module.TABLE}: give a pay table of your own, the package has none"
         )
-    rows = remembered(book, found, lambda: module.rows(book, found))
-    deals = sum(row.combinations for row in rows)
-    return Returns(book.law.id, wager, found.name, found.source, book.readings, deals, rows)
+    return _returns(book, found, remembered(book, found, lambda: module.rows(book, found)))
+
+
+def under(
+    book: Rulebook, strategy: Ask | ByClass | str | Path, table: str | PayTable | None = None
+) -> Returns:
+    """The return table of the main game under a strategy of one's own.
+
+    ``strategy`` is a function from the cards that the player sees, in tuples of :class:`Card`, to the name
+    of an action: of the own cards and the board (none, three or five cards) in ultimate Texas hold 'em,
+    of the own cards and the upcard in Caribbean stud, of the own cards in flop poker. It is asked once for
+    cards that a renaming of suits makes the same, so it must not tell those apart; nor is it told, of a
+    whole board, which cards came first. Or it is a mapping from each class of hands to the first
+    decision, or the path of a CSV of these (``hand,action``), where hands have classes with names; all
+    later decisions are then perfect.
+    Raises as :func:`odds`, and :class:`UnknownName` for an action that is not open.
+
+    >>> import floorman as fm
+    >>> under(fm.game("flop").book, lambda own: "fold").expectation
+    Fraction(-1, 1)
+    """
+    found, module = main_table(book, table), rules_of(book)
+    play = strategy if callable(strategy) or isinstance(strategy, Mapping) else read_by_class(strategy)
+    if not callable(play) and not hasattr(module, "strategy"):
+        raise NotRuled(f"hands of {book.law.id} have no classes with names: give a function of the cards")
+    return _returns(book, found, module.rows_under(book, found, play))
 
 
 def decision(
@@ -105,6 +130,12 @@ def main_table(book: Rulebook, table: str | PayTable | None) -> PayTable:
     if found is None:
         raise NotRuled(f"{book.law.id} has no decision that is solved here")
     return found
+
+
+def _returns(book: Rulebook, table: PayTable, rows: tuple[Row, ...]) -> Returns:
+    deals = sum(row.combinations for row in rows)
+    main = rules_of(book).MAIN
+    return Returns(book.law.id, main, table.name, table.source, book.readings, deals, rows)
 
 
 def _table(book: Rulebook, wager: str, given: str | PayTable | None) -> PayTable | None:

@@ -6,10 +6,13 @@ from fractions import Fraction
 from functools import cache
 from math import lcm
 
+import numpy as np
+
 from floorman.engine import upcard
 from floorman.engine.upcard import Outcome, Terms
 from floorman.errors import NotRuled, WrongCount
 from floorman.law.rulebook import Rulebook
+from floorman.odds.own_play import DECK, Ask, Asking
 from floorman.odds.returns import Row
 from floorman.odds.strategy import Action, Decision, Seen
 from floorman.settle.against_dealer import NOT_QUALIFIED, least_strength
@@ -22,8 +25,22 @@ BY_HAND: dict[str, str] = {}
 
 def rows(book: Rulebook, table: PayTable) -> tuple[Row, ...]:
     """Every way in which a round ends under perfect play, by how often it does."""
-    solved, scale = _solved(book, table), _scale(table)
-    terms = solved.terms
+    return _ended(book, table, _solved(book, table))
+
+
+def rows_under(book: Rulebook, table: PayTable, ask: Ask) -> tuple[Row, ...]:
+    """The same under a function of the own cards and the upcard, which says whether to bet or fold."""
+    asking = Asking(ask, ("fold", "bet"))
+    decide = upcard.one_by_one(
+        lambda own, up: bool(asking(tuple(DECK[code] for code in reversed(own)), DECK[up]))
+    )
+    # Asked here rather than in the threads of the count: a function of a user's need not bear those.
+    made = np.stack([decide(upcard.hands(rank)[0], upcard.SUITS * rank) for rank in range(upcard.RANKS)])
+    return _ended(book, table, upcard.played(book.evaluator(None), _terms(book, table), made))
+
+
+def _ended(book: Rulebook, table: PayTable, solved: Outcome) -> tuple[Row, ...]:
+    scale, terms = _scale(table), solved.terms
     won = solved.won_by(table.lines_by_strength(book.evaluator(None)))
     staked = Fraction(1 + BET)
     return (

@@ -6,10 +6,14 @@ from fractions import Fraction
 from functools import cache
 from math import lcm
 
+import numpy as np
+
 from floorman.engine import own_and_board
+from floorman.engine.deals import hand_classes
 from floorman.engine.own_and_board import Outcome, Terms
 from floorman.errors import WrongCount
 from floorman.law.rulebook import Rulebook
+from floorman.odds.own_play import DECK, Ask, Asking
 from floorman.odds.returns import Row
 from floorman.odds.strategy import Action, Decision, Seen
 from floorman.settle.paytable import PayTable
@@ -22,7 +26,21 @@ DEAL = (3, 3)
 
 def rows(book: Rulebook, table: PayTable) -> tuple[Row, ...]:
     """Every way in which a round ends under perfect play, by how often it does; a fair pot is worth 0."""
-    solved = _solved(book, table)
+    return _ended(book, table, _solved(book, table))
+
+
+def rows_under(book: Rulebook, table: PayTable, ask: Ask) -> tuple[Row, ...]:
+    """The same under a function of the own cards, which says whether to make the flop wager or to fold."""
+    asking = Asking(ask, ("fold", "flop wager"))
+    own, _ = hand_classes(DEAL[0])
+    made = [bool(asking(tuple(DECK[code] for code in reversed(hand)))) for hand in own.tolist()]
+    evaluator = book.evaluator(table.ranking)
+    return _ended(
+        book, table, own_and_board.played(evaluator, DEAL, _terms(book, table), np.array(made, np.bool_))
+    )
+
+
+def _ended(book: Rulebook, table: PayTable, solved: Outcome) -> tuple[Row, ...]:
     wagered = solved.wagered_by(table.lines_by_strength(book.evaluator(None)))
     lines = (
         Row(line.event, wagered.get(place, 0), _net(line.net), Fraction(2))
@@ -48,10 +66,14 @@ def _net(flop: Fraction) -> Fraction:
 
 @cache
 def _solved(book: Rulebook, table: PayTable) -> Outcome:
-    evaluator, scale = book.evaluator(table.ranking), _scale(table)
+    return own_and_board.best(book.evaluator(table.ranking), DEAL, _terms(book, table))
+
+
+def _terms(book: Rulebook, table: PayTable) -> Terms:
+    scale = _scale(table)
     nets = [int(_net(line.net) * scale) for line in table.lines]
-    wager = [nets[place] for place in table.lines_by_strength(evaluator)]
-    return own_and_board.best(evaluator, DEAL, Terms(wager, -scale))
+    wager = [nets[place] for place in table.lines_by_strength(book.evaluator(table.ranking))]
+    return Terms(wager, -scale)
 
 
 def _scale(table: PayTable) -> int:

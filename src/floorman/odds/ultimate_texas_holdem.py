@@ -9,11 +9,13 @@ from functools import cache
 from math import lcm
 
 from floorman.engine import community
-from floorman.engine.community import Values
+from floorman.engine.community import Strategy, Values
 from floorman.engine.orbits import Numbers
 from floorman.engine.terms import Terms
 from floorman.errors import NotRuled, WrongCount
 from floorman.law.rulebook import Rulebook
+from floorman.odds.asked_by_board import by_class, by_function
+from floorman.odds.own_play import Ask, ByClass, check_classes
 from floorman.odds.returns import Row
 from floorman.odds.strategy import Action, Decision, Seen, class_names
 from floorman.settle.against_dealer import NOT_QUALIFIED, least_strength
@@ -29,10 +31,25 @@ CHECK, FOLD = "check", "fold"
 
 def rows(book: Rulebook, table: PayTable) -> tuple[Row, ...]:
     """Every way in which a round ends under perfect play, by how often it does."""
+    return _ended(book, table, _solved(book, table).strategy)
+
+
+def rows_under(book: Rulebook, table: PayTable, play: Ask | ByClass) -> tuple[Row, ...]:
+    """The same under a function of the own cards and the board, or under first decisions by class of
+    hands and perfect play behind them."""
+    raises = tuple(tuple(f"raise {raised}" for raised in each) for each in RAISES.values())
+    actions = tuple((FOLD if each is raises[-1] else CHECK, *each) for each in raises)
+    if callable(play):
+        return _ended(book, table, by_function(play, actions))
+    check_classes(play)
+    before = by_class(play, actions[0])
+    return _ended(book, table, Strategy(before, _solved(book, table).flops))
+
+
+def _ended(book: Rulebook, table: PayTable, strategy: Strategy) -> tuple[Row, ...]:
     evaluator, terms = book.evaluator(None), _terms(book, table)
-    solved = _solved(book, table)
     labels = table.lines_by_strength(evaluator)
-    counts = community.outcomes(evaluator, terms, solved.strategy, labels)
+    counts = community.outcomes(evaluator, terms, strategy, labels)
     found: Counter[tuple[str, Fraction, int]] = Counter()
     for (done, outcome, qualifies, place), deals in _each(counts):
         raised = terms.raises[done] if done < len(terms.raises) else 0
