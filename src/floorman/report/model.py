@@ -13,7 +13,7 @@ Cell = str | int | float | tuple[Card, ...] | tuple[Reason, ...] | None
 
 NUMBERS = ("count", "units", "figure", "percent")
 PERCENT_DIGITS = 6
-MANY = 100
+MANY, WIDE = 100, 12
 
 
 @dataclass(frozen=True)
@@ -63,6 +63,11 @@ class Table:
     def is_narrow(self) -> bool:
         """Whether another may stand beside it."""
         return len(self.columns) == 2 and not self.is_prose
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether its rows are named so that on a narrow screen the name wants a line of its own."""
+        return self.columns[-1].is_number and any(len(str(row[0])) > WIDE for row in self.rows)
 
     @property
     def is_long(self) -> bool:
