@@ -15,9 +15,10 @@ from floorman.law.rulebook import Rulebook
 from floorman.odds.own_play import DECK, Ask, Asking
 from floorman.odds.returns import Row
 from floorman.odds.strategy import Action, Decision, Seen
-from floorman.settle.against_dealer import NOT_QUALIFIED, least_strength
+from floorman.settle.against_dealer import least_strength
 from floorman.settle.caribbean_stud import BET
 from floorman.settle.paytable import PayTable
+from floorman.settle.situation import NOT_QUALIFIED
 
 MAIN, TABLE = "ante", "bet"
 BY_HAND: dict[str, str] = {}

@@ -18,8 +18,9 @@ from floorman.odds.asked_by_board import by_class, by_function
 from floorman.odds.own_play import Ask, ByClass, check_classes
 from floorman.odds.returns import Row
 from floorman.odds.strategy import Action, Decision, Seen, class_names
-from floorman.settle.against_dealer import NOT_QUALIFIED, least_strength
+from floorman.settle.against_dealer import least_strength
 from floorman.settle.paytable import PayTable
+from floorman.settle.situation import NOT_QUALIFIED
 from floorman.settle.ultimate_texas_holdem import RAISES
 
 MAIN, TABLE = "ante", "blind"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -13,10 +14,9 @@ from floorman.law.game import Qualification
 from floorman.law.rulebook import Rulebook
 from floorman.ruling import Ruling, rule
 from floorman.settle.paytable import PayTable
+from floorman.settle.situation import EVEN, LOST, PUSHES, Outcome, Situation, by_table
 
 PLAYER, DEALER = "player", "dealer"
-LOST, PUSHES, EVEN = Fraction(-1), Fraction(0), Fraction(1)
-FOLDS, NOT_QUALIFIED = "the player folds", "the dealer does not qualify"
 
 
 @dataclass(frozen=True)
@@ -64,26 +64,27 @@ class Dealt:
             return PUSHES
         return EVEN if self.compared.winners == (0,) else LOST
 
-    @property
-    def higher(self) -> str:
-        """Which hand is higher, in words, with the clause that decides."""
-        who = {
-            PUSHES: "equal hands",
-            EVEN: "the player's hand is higher",
-            LOST: "the dealer's hand is higher",
-        }
-        return f"{who[self.outcome]}, {self.compared.reasons[-1].clause.ref}"
-
     @cached_property
     def qualified(self) -> bool:
         """Whether the dealer's hand qualifies; every one does where none has to."""
         needed = self.book.rules.qualification
         return needed is None or self.dealer_hand.strength >= least_strength(self.book, needed)
 
-    def line_of(self, table: PayTable) -> int:
-        """The line of a pay table that the player's hand is on."""
+    def by_table(self, table: PayTable) -> Outcome:
+        """What a pay table gives for the player's hand."""
         hand = self.player_by(table.ranking)
-        return table.lines_by_strength(self.book.evaluator(table.ranking))[hand.strength]
+        return by_table(table, table.lines_by_strength(self.book.evaluator(table.ranking))[hand.strength])
+
+    def situation(self, folded: bool, tables: Mapping[str, PayTable]) -> Situation:
+        """How the player's hand stands, with what these tables give for it.
+
+        Of a hand that folds no more is asked, since the dealer's may never be seen.
+        """
+        found = {wager: self.by_table(table) for wager, table in tables.items()}
+        if folded:
+            return Situation(folded=True, by_table=found)
+        deciding = self.compared.reasons[-1].clause.ref
+        return Situation(False, self.outcome, self.qualified, found, deciding)
 
 
 def least_strength(book: Rulebook, needed: Qualification) -> int:

@@ -3,18 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 
 from floorman.law.rulebook import Rulebook
-from floorman.settle.against_dealer import EVEN, FOLDS, LOST, NOT_QUALIFIED, PUSHES, Dealt
+from floorman.law.wagering import Wagering
+from floorman.settle.against_dealer import Dealt
 from floorman.settle.lines import Settler, WagerLine
 from floorman.settle.paytable import PayTable
-from floorman.settle.round import IllegalRound, Round
+from floorman.settle.round import Round
+from floorman.settle.situation import (
+    EVEN,
+    FOLDS,
+    LOST,
+    NOT_QUALIFIED,
+    PUSHES,
+    Breach,
+    Outcome,
+    Rule,
+    Situation,
+    check_stakes,
+)
 
-WAGERS = ("ante", "bet")
 TABLES = ("bet",)
 BET = 2
 """Antes that a bet is."""
+
+
+def _ante(at: Situation, wagering: Wagering) -> Outcome:
+    if at.folded:
+        return Outcome(LOST, FOLDS)
+    return at.higher("1") if at.qualified else Outcome(EVEN, NOT_QUALIFIED, "1")
+
+
+def _bet(at: Situation, wagering: Wagering) -> Outcome:
+    if not at.qualified:
+        return Outcome(PUSHES, NOT_QUALIFIED)
+    return at.by_table["bet"] if at.compared > 0 else at.higher()
+
+
+RULES: Mapping[str, Rule] = {"ante": _ante, "bet": _bet}
+WAGERS = tuple(RULES)
+BREACHES = (
+    Breach("no ante: every round begins with one", lambda ante, **_: ante == 0),
+    Breach(
+        "a fold with a bet of {bet}: who folds makes none",
+        lambda bet, stays, **_: (bet != 0) & (stays == 0),
+    ),
+    Breach(
+        "a bet of {bet} on an ante of {ante}: twice the ante, or a fold, is allowed",
+        lambda ante, bet, stays, **_: (bet != BET * ante) & (stays != 0),
+    ),
+)
 
 
 def settle(
@@ -22,25 +60,10 @@ def settle(
 ) -> Iterator[WagerLine]:
     """The lines of one player's round."""
     seat, player = played.only_player()
-    settler = settler.of(seat)
     stakes = player.stakes(WAGERS)
-    ante, bet = stakes.get("ante", Fraction(0)), stakes.get("bet", Fraction(0))
-    if not ante:
-        raise IllegalRound("no ante: every round begins with one")
-    if player.folded and bet:
-        raise IllegalRound(f"a fold with a bet of {bet}: who folds makes none")
-    if not player.folded and bet != BET * ante:
-        raise IllegalRound(f"a bet of {bet} on an ante of {ante}: twice the ante, or a fold, is allowed")
-    if player.folded:
-        yield settler.line("ante", ante, LOST, FOLDS)
-        return
+    check_stakes(BREACHES, WAGERS, stakes, player.folded)
     dealt = Dealt(book, player.cards, played.dealer)
-    if not dealt.qualified:
-        yield settler.line("ante", ante, EVEN, NOT_QUALIFIED, "1")
-        yield settler.line("bet", bet, PUSHES, NOT_QUALIFIED)
-        return
-    yield settler.line("ante", ante, dealt.outcome, dealt.higher, "1")
-    if dealt.outcome > 0:
-        yield settler.by_table("bet", bet, tables["bet"], dealt.line_of(tables["bet"]))
-    else:
-        yield settler.line("bet", bet, dealt.outcome, dealt.higher)
+    at = dealt.situation(player.folded, {wager: tables[wager] for wager in TABLES if wager in stakes})
+    for wager in WAGERS:
+        if wager in stakes:
+            yield settler.of(seat).line(wager, stakes[wager], RULES[wager](at, book.rules.wagering))

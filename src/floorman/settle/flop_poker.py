@@ -12,11 +12,11 @@ from floorman.dealing import deal
 from floorman.law.evaluator import Codes
 from floorman.law.rulebook import Rulebook
 from floorman.ruling import rule
-from floorman.settle.against_dealer import EVEN, FOLDS, LOST
 from floorman.settle.lines import Settler, WagerLine
 from floorman.settle.money import read_amount
 from floorman.settle.paytable import PayTable
 from floorman.settle.round import IllegalRound, Player, Round
+from floorman.settle.situation import EVEN, FOLDS, LOST, Outcome, by_table
 
 BONUS = "three-card-bonus"
 WAGERS = ("ante", "flop", "pot", BONUS)
@@ -36,7 +36,7 @@ def settle(
     for seat, player in played.players.items():
         mine, put = settler.of(seat), stakes[seat]
         if player.folded:
-            yield mine.line("ante", put["ante"], LOST, FOLDS)
+            yield mine.line("ante", put["ante"], Outcome(LOST, FOLDS))
         else:
             flop = _by_hand(book, mine, "flop", put["flop"], tables["flop"], hands[seat], board)
             ante = _ante(mine, put["ante"], flop)
@@ -88,13 +88,14 @@ def _shares(
 def _ante(settler: Settler, ante: Fraction, flop: WagerLine) -> WagerLine:
     """Even money with every hand that the flop wager wins on, and lost with every other."""
     net = EVEN if flop.result == "win" else LOST
-    return settler.line("ante", ante, net, f"the flop wager is a {flop.result}: {flop.text}", "1")
+    text = f"the flop wager is a {flop.result}: {flop.text}"
+    return settler.line("ante", ante, Outcome(net, text, "1"))
 
 
 def _pot(settler: Settler, stake: Fraction, share: Fraction) -> WagerLine:
     """Whoever has a share of the pot has the stake back first, and what is more is won."""
     if not share:
-        return settler.line("pot", stake, LOST, "another hand takes the pot")
+        return settler.line("pot", stake, Outcome(LOST, "another hand takes the pot"))
     returned = min(stake, share)
     return settler.share("pot", stake, returned, share - returned, "the highest hand takes the pot")
 
@@ -104,7 +105,7 @@ def _by_hand(
 ) -> WagerLine:
     evaluator = book.evaluator(table.ranking)
     hand = rule(book, table.ranking, own, board, settler.seat)
-    return settler.by_table(wager, stake, table, table.lines_by_strength(evaluator)[hand.strength])
+    return settler.line(wager, stake, by_table(table, table.lines_by_strength(evaluator)[hand.strength]))
 
 
 def _capped(

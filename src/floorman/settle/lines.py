@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from floorman.law.clause import Clause
 from floorman.settle.money import Amount, Purse
-from floorman.settle.paytable import PayTable
+from floorman.settle.situation import Outcome
 
 Result = Literal["win", "lose", "push"]
 
@@ -65,10 +65,12 @@ class Settler:
         """The same for another seat."""
         return replace(self, seat=seat)
 
-    def line(self, wager: str, stake: Fraction, net: Fraction, text: str, odds: str = "") -> WagerLine:
-        """A wager whose unit wins ``net``: -1 where it is lost, 0 where it pushes."""
-        won = self.purse.payout(stake, net) if net > 0 else Fraction(0)
-        return self.share(wager, stake, Fraction(0) if net < 0 else stake, won, text, odds)
+    def line(self, wager: str, stake: Fraction, outcome: Outcome) -> WagerLine:
+        """A wager of which every unit comes to this."""
+        settler = replace(self, rule=outcome.source or self.rule)
+        won = self.purse.payout(stake, outcome.net) if outcome.net > 0 else Fraction(0)
+        returned = Fraction(0) if outcome.net < 0 else stake
+        return settler.share(wager, stake, returned, won, outcome.text, outcome.odds)
 
     def share(
         self, wager: str, stake: Fraction, returned: Fraction, won: Fraction, text: str, odds: str = ""
@@ -79,14 +81,3 @@ class Settler:
         won_, returned_, net = amounts
         stake_ = self.purse.given(stake)
         return WagerLine(self.seat, wager, stake_, result, odds, won_, returned_, net, self.rule, text)
-
-    def by_table(self, wager: str, stake: Fraction, table: PayTable, place: int) -> WagerLine:
-        """A wager that its pay table settles by this line of it."""
-        line = table.lines[place]
-        settler = replace(self, rule=source_of(table))
-        return settler.line(wager, stake, line.net, f"{line.event} ({table.name}, {table.unit})", line.pays)
-
-
-def source_of(table: PayTable) -> Clause:
-    """Where a pay table is from, as a clause is cited."""
-    return Clause(table.name, f"{table.wager} wager, {table.kind}", table.source)

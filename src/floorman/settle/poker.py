@@ -10,11 +10,11 @@ from floorman.comparison import compare, divide
 from floorman.dealing import deal
 from floorman.law.rulebook import Rulebook
 from floorman.ruling import rule
-from floorman.settle.against_dealer import FOLDS, LOST
 from floorman.settle.lines import Settler, WagerLine
 from floorman.settle.money import read_amount
 from floorman.settle.paytable import PayTable
 from floorman.settle.round import IllegalRound, Round
+from floorman.settle.situation import FOLDS, LOST, Outcome
 
 WAGERS = ("pot",)
 TABLES = ()
@@ -39,7 +39,8 @@ def settle(
         share = shares.get(seat, 0) * settler.purse.cents
         if not share:
             folded = played.players[seat].folded
-            yield mine.line("pot", stake, LOST, FOLDS if folded else "another hand takes the pot")
+            why = FOLDS if folded else "another hand takes the pot"
+            yield mine.line("pot", stake, Outcome(LOST, why))
         else:
             returned = min(stake, share)
             yield mine.share("pot", stake, returned, share - returned, "the highest hand takes the pot")

@@ -10,14 +10,11 @@ from types import MappingProxyType
 from typing import Any
 
 from floorman.cards import Cards
-from floorman.errors import FloormanError, NotRuled, shown, unknown
+from floorman.errors import FloormanError, shown, unknown
 from floorman.settle.money import read_amount
+from floorman.settle.situation import IllegalRound
 
-
-class IllegalRound(NotRuled):
-    """A round that the rules of the game do not allow to be played so."""
-
-    kind = "illegal-round"
+__all__ = ["IllegalRound", "Player", "Round"]
 
 
 @dataclass(frozen=True)

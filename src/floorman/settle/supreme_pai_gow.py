@@ -15,6 +15,7 @@ from floorman.ruling import rule
 from floorman.settle.lines import Settler, WagerLine
 from floorman.settle.paytable import PayTable
 from floorman.settle.round import IllegalRound, Round
+from floorman.settle.situation import Outcome, by_table
 
 WAGERS = ("wager", "bonus")
 TABLES = ("bonus",)
@@ -41,12 +42,12 @@ def settle(
     ]
     net = Fraction(sum(won) - 1)
     text = ("both hands lost", "one hand won, one lost", "both hands won")[sum(won)]
-    yield settler.line("wager", stakes["wager"], net, text, "1")
+    yield settler.line("wager", stakes["wager"], Outcome(net, text, "1"))
     if "bonus" in stakes:
         table = tables["bonus"]
         hand = rule(book, table.ranking, high + low, (), "player")
         place = table.lines_by_strength(book.evaluator(table.ranking))[hand.strength]
-        yield settler.by_table("bonus", stakes["bonus"], table, place)
+        yield settler.line("bonus", stakes["bonus"], by_table(table, place))
 
 
 def _dealt(book: Rulebook, *hands: Cards) -> list[Codes]:
