@@ -1,0 +1,173 @@
+"""Rounds of a player against the dealer settled by rows, as the rules settle each alone.
+
+Wants ``floorman[arrays]``. What decides is a small number of situations: each that occurs is asked once of
+the same rules that settle one round, and the rest is stakes multiplied by whole numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import lcm
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from floorman.engine.arrays import highest
+from floorman.engine.rows import BAD, Flags, Strengths
+from floorman.errors import NotRuled
+from floorman.law.rulebook import Rulebook
+from floorman.settle import rules_of
+from floorman.settle.against_dealer import least_strength
+from floorman.settle.paytable import PayTable
+from floorman.settle.situation import Breach, Outcome, Rule, Situation, by_table, check_stakes
+
+Amounts = npt.NDArray[np.int64]
+Codes = npt.NDArray[np.int64]
+Stakes = Mapping[str, Amounts]
+
+MOST = 10**13
+"""Units of money that a stake may have, so that sums of payouts stay exact."""
+_MOST_ODDS = 10**5
+
+
+@dataclass(frozen=True)
+class Settled:
+    """What wagers win by rows: ``net``, by wager, in parts of a unit of money, ``denominator`` to a unit.
+
+    ``codes`` are the situations of the rows.
+    """
+
+    net: Mapping[str, Amounts]
+    denominator: int
+    codes: Codes
+
+
+class BulkSettler:
+    """The rules of one game under one choice of readings, with a pay table for each wager that has one.
+
+    Raises :class:`NotRuled` for a game that is settled only round by round, and for odds that no whole
+    numbers of 64 bits can hold.
+
+    >>> from floorman.law.rulebook import rulebook
+    >>> from floorman.settle.paytable import pay_table
+    >>> settler = BulkSettler(rulebook("caribbean"), {"bet": pay_table("bet-classic")})
+    >>> stakes = {"ante": np.array([5, 5, 5]), "bet": np.array([10, 10, 15])}
+    >>> settler.illegal(stakes, np.zeros(3, np.bool_)).tolist()
+    [False, False, True]
+    >>> hands = np.array([[3000, 2000], [2000, 3000], [3000, 0]], np.uint16)
+    >>> settler.settle(hands, stakes, np.zeros(3, np.bool_)).net["ante"].tolist()
+    [5, -5, 5]
+    """
+
+    def __init__(self, book: Rulebook, tables: Mapping[str, PayTable]) -> None:
+        module: Any = rules_of(book)
+        if not hasattr(module, "RULES"):
+            raise NotRuled(
+                f"the wagers of {book.law.id} are settled round by round, by floorman settle, not by rows"
+            )
+        self.book = book
+        self._tables = dict(tables)
+        self._breaches: tuple[Breach, ...] = module.BREACHES
+        self._wagers: tuple[str, ...] = module.WAGERS
+        without = set(module.TABLES) - set(tables)
+        self._rules: dict[str, Rule] = {
+            wager: rule for wager, rule in module.RULES.items() if wager not in without
+        }
+        odds = [line.net for table in tables.values() for line in table.lines]
+        self.denominator = lcm(1, *(net.denominator for net in odds))
+        if max(odds, default=0) * self.denominator > _MOST_ODDS:
+            raise NotRuled(
+                f"odds of {max(odds)}, in parts of {self.denominator}, are too large to be settled by rows"
+            )
+        self._known: dict[int, Mapping[str, Outcome]] = {}
+
+    def illegal(self, stakes: Stakes, folded: Flags) -> Flags:
+        """Which rows have stakes that the rules do not allow; a wager that is left out is not staked."""
+        nothing = np.zeros(len(folded), np.int64)
+        staked = {wager: stakes.get(wager, nothing) for wager in self._wagers}
+        wrong = np.zeros(len(folded), np.bool_)
+        for breach in self._breaches:
+            wrong |= breach.test(**staked, stays=~folded)
+        return wrong
+
+    def check(self, stakes: Mapping[str, Fraction], folded: bool) -> None:
+        """Raise :class:`IllegalRound` for the stakes of one row, as the round alone is refused."""
+        check_stakes(self._breaches, self._wagers, stakes, folded)
+
+    def settle(self, strengths: Strengths, stakes: Stakes, folded: Flags, cent: int = 1) -> Settled:
+        """What the wagers of legal rounds win.
+
+        ``strengths`` are those of player and dealer, (n, 2), and ``cent`` is how many of the units in which
+        stakes are given make the smallest that is paid. Of rows with a hand that is none, nothing is said.
+        Raises :class:`NotRuled` for a wager whose pay table is not given.
+        """
+        for wager in stakes:
+            if wager not in self._rules:
+                raise NotRuled(f"{self.book.law.id} {wager}: no such wager, or its pay table is not given")
+        codes = self.codes(strengths, folded)
+        units = self._units(codes)
+        net = {wager: self._rounded(stake * units[wager][codes], cent) for wager, stake in stakes.items()}
+        return Settled(net, self.denominator, codes)
+
+    def codes(self, strengths: Strengths, folded: Flags) -> Codes:
+        """The situation of each row as a number."""
+        wins = highest(self.book.evaluator(None), strengths)
+        compared = wins[:, 0].astype(np.int64) - wins[:, 1] + 1
+        qualified = strengths[:, 1] >= self._least
+        lines, kinds = self._lines
+        return ((compared * 2 + qualified) * 2 + folded) * kinds + lines[strengths[:, 0]]
+
+    def outcomes(self, code: int) -> Mapping[str, Outcome]:
+        """What a unit of each wager comes to in a situation."""
+        if code not in self._known:
+            at = self._situation(code)
+            wagering = self.book.rules.wagering
+            self._known[code] = {wager: rule(at, wagering) for wager, rule in self._rules.items()}
+        return self._known[code]
+
+    def _situation(self, code: int) -> Situation:
+        code, lines = divmod(code, self._lines[1])
+        found = {}
+        for wager, table in self._tables.items():
+            lines, place = divmod(lines, len(table.lines))
+            found[wager] = by_table(table, place)
+        code, folded = divmod(code, 2)
+        compared, qualified = divmod(code, 2)
+        return Situation(bool(folded), Fraction(compared - 1), bool(qualified), found)
+
+    @cached_property
+    def _least(self) -> int:
+        needed = self.book.rules.qualification
+        return 0 if needed is None else least_strength(self.book, needed)
+
+    @cached_property
+    def _lines(self) -> tuple[Codes, int]:
+        """For each strength, the places of its lines in all tables as one number; how many there are."""
+        lines, kinds = np.zeros(BAD + 1, np.int64), 1
+        for table in self._tables.values():
+            places = table.lines_by_strength(self.book.evaluator(table.ranking))
+            lines[: len(places)] += kinds * np.array(places)
+            kinds *= len(table.lines)
+        return lines, kinds
+
+    def _units(self, codes: Codes) -> Mapping[str, Amounts]:
+        """What a unit of each wager wins, by the codes that occur."""
+        counts = np.bincount(codes, minlength=1)
+        units = {wager: np.zeros(len(counts), np.int64) for wager in self._rules}
+        for code in np.flatnonzero(counts).tolist():
+            for wager, outcome in self.outcomes(code).items():
+                units[wager][code] = int(outcome.net * self.denominator)
+        return units
+
+    def _rounded(self, net: Amounts, cent: int) -> Amounts:
+        """Payouts that come to no whole number of ``cent`` as the reading has it; a loss is a stake."""
+        rounding = self.book.rules.wagering.odd_payouts
+        if rounding == "exact":
+            return net
+        whole = self.denominator * cent
+        paid = net // whole * whole if rounding == "down" else -(-net // whole) * whole
+        return np.where(net > 0, paid, net)
