@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -34,7 +35,7 @@ def main() -> None:
         memory: dict[int, list[float]] = {rows: [] for rows in SIZES}
         for _ in range(ROUNDS):
             for rows, path in logs.items():
-                spent, peak = audited(path)
+                spent, peak = audited(path, ["--game", "uth"])
                 times[rows].append(spent)
                 memory[rows].append(peak)
     print_table(
@@ -68,9 +69,9 @@ def write_log(path: Path, rows: int) -> None:
     writer.close()
 
 
-def audited(path: Path) -> tuple[float, float]:
+def audited(path: Path, options: Sequence[str]) -> tuple[float, float]:
     """Seconds and megabytes of one audit, which must find nothing."""
-    command = [sys.executable, "-m", "floorman", "audit", str(path), "--game", "uth"]
+    command = [sys.executable, "-m", "floorman", "audit", str(path), *options]
     start = perf_counter()
     with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
         assert process.stdout

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 import numpy as np
@@ -16,11 +16,14 @@ from floorman.audit.findings import (
     FINDINGS,
     MALFORMED,
     OTHER_GAME,
+    PAYOUT,
     UNKNOWN_WORD,
     UNREADABLE,
     Finding,
 )
+from floorman.audit.money import Money
 from floorman.audit.open_questions import reading_notes
+from floorman.audit.payouts import OVER, UNDER, Paid
 from floorman.audit.plan import Plan
 from floorman.audit.source import Chunk
 from floorman.audit.tally import COUNTED, Groups, Tally
@@ -35,7 +38,8 @@ from floorman.law.catalogue import law
 def check(chunk: Chunk, plan: Plan) -> tuple[Tally, pl.DataFrame]:
     """The counts of some rows, and their findings in the order of the rows."""
     rounds = plan.rounds(chunk.frame)
-    refused = {finding.row: finding for finding in _refused(chunk, plan, rounds)}
+    money = plan.payouts.read(chunk.frame) if plan.payouts else None
+    refused = {finding.row: finding for finding in _refused(chunk, plan, rounds, money)}
     ruled = np.ones(rounds.rows, np.bool_)
     ruled[list(refused)] = False
     wrong = np.zeros(rounds.rows, np.bool_)
@@ -47,15 +51,23 @@ def check(chunk: Chunk, plan: Plan) -> tuple[Tally, pl.DataFrame]:
         tally.checked[claim.kind, claim.column] += said
         tally.findings.update((finding.status, finding.column) for finding in found)
         findings.append(found)
+    paid = list(plan.payouts.check(chunk.frame, rounds, money, ruled)) if plan.payouts and money else []
+    for column in paid:
+        wrong[column.rows] = True
+        tally.checked[PAYOUT, column.column] += column.said
+        tally.findings.update((finding.status, finding.column) for finding in column.findings)
+        findings.append(column.findings)
     tally.with_findings = int(wrong.sum())
     tally.agreed = int(ruled.sum()) - tally.with_findings
     tally.groups = _groups(chunk.frame, plan, wrong, ruled)
+    if money:
+        _count_owed(tally, chunk.frame, plan, money, paid)
     _count_dealt(tally, plan, rounds, ruled)
     table = pl.DataFrame(list(chain(*findings)), schema=FINDINGS, orient="row")
     return tally, table.sort("row", maintain_order=True)
 
 
-def _refused(chunk: Chunk, plan: Plan, rounds: Rounds) -> Iterator[Finding]:
+def _refused(chunk: Chunk, plan: Plan, rounds: Rounds, money: Money | None) -> Iterator[Finding]:
     """The rows that are not ruled, each once, with the first thing that keeps it from being."""
     left = np.ones(rounds.rows, np.bool_)
     for row, message in chunk.malformed.items():
@@ -66,6 +78,8 @@ def _refused(chunk: Chunk, plan: Plan, rounds: Rounds) -> Iterator[Finding]:
         yield finding
     for row in np.flatnonzero(rounds.bad & left).tolist():
         yield _bad_cards(plan, rounds, row)
+    if plan.payouts and money:
+        yield from plan.payouts.refused(chunk.frame, money, left & ~rounds.bad)
 
 
 def _void(frame: pl.DataFrame, plan: Plan, left: Flags) -> Iterator[Finding]:
@@ -120,7 +134,14 @@ def _contradicted(
     rows = np.flatnonzero(said & ~claim.agree(claimed, right))
     if not len(rows):
         return [], int(said.sum())
-    notes = reading_notes(plan, rounds, claim, rows, claimed[rows], right[rows])
+    notes = reading_notes(
+        plan.book,
+        rounds,
+        rows,
+        right[rows],
+        lambda _, ruled: claim.right(ruled),
+        lambda would_be: claim.agree(claimed[rows], would_be),
+    )
     recorded = as_text(frame[claim.column].gather(rows)).to_list()
     findings = []
     for row, word, note in zip(rows.tolist(), recorded, notes, strict=True):
@@ -159,6 +180,22 @@ def _groups(frame: pl.DataFrame, plan: Plan, wrong: Flags, ruled: Flags) -> Grou
         counts = groups.setdefault(tuple(row[name] for name in names), Counter())
         counts.update({what: row[what] for what in COUNTED})
     return groups
+
+
+def _count_owed(tally: Tally, frame: pl.DataFrame, plan: Plan, money: Money, paid: Sequence[Paid]) -> None:
+    """Over- and underpayment by column, and in each group that of the columns which say what was paid."""
+    tally.units.add(money.unit)
+    by = plan.layout.by
+    for column in paid:
+        owed = tally.owed[column.column] = Counter()
+        words = [as_text(frame[name].gather(column.rows)).fill_null("").to_list() for name in by]
+        groups = list(zip(*words, strict=True)) or [()] * len(column.rows)
+        counted = column.column in plan.layout.money.counted
+        for group, over in zip(groups, column.over, strict=True):
+            what = OVER if over > 0 else UNDER
+            owed[what] += abs(over)
+            if by and counted:
+                tally.groups[group][what] += abs(over)
 
 
 def _count_dealt(tally: Tally, plan: Plan, rounds: Rounds, ruled: Flags) -> None:

@@ -8,6 +8,7 @@ import polars as pl
 
 MALFORMED, CANCELLED, OTHER_GAME = "malformed-row", "cancelled", "other-game"
 DOUBLED_ACROSS, UNREADABLE, UNKNOWN_WORD = "doubled-across-hands", "unreadable-value", "unknown-word"
+ILLEGAL_ROUND, PAYOUT = "illegal-round", "payout"
 
 FINDINGS = {
     "row": pl.Int64,

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from floorman.audit.money_columns import MoneyColumns, money_columns, roles_of_money
 from floorman.errors import FloormanError, UnknownName, shown, unknown
 
 
@@ -52,7 +53,8 @@ class Layout:
     """The columns of a log by what they hold, each by its name in the file.
 
     ``seats`` are the cards of each seat, in the order in which the section names them; ``categories``
-    the recorded category of a seat; ``by`` the columns whose values are counted apart.
+    the recorded category of a seat; ``money`` the stakes and payouts; ``by`` the columns whose values are
+    counted apart.
     """
 
     seats: Mapping[str, Cells]
@@ -64,6 +66,7 @@ class Layout:
     qualifies: str | None = None
     void: str | None = None
     game: str | None = None
+    money: MoneyColumns = field(default_factory=MoneyColumns)
     by: tuple[str, ...] = ()
 
     @property
@@ -72,7 +75,8 @@ class Layout:
         cells = [cell for group in (*self.seats.values(), self.board, self.dead) for cell in group]
         values = (self.winner, self.outcome, self.qualifies, self.void, self.game)
         names = [name for cell in cells for name in cell.columns]
-        return list(dict.fromkeys([*names, *self.categories.values(), *filter(None, values), *self.by]))
+        claims = [*self.categories.values(), *filter(None, values), *self.money.by_role.values()]
+        return list(dict.fromkeys([*names, *claims, *self.by]))
 
     def as_dict(self) -> dict[str, str]:
         """What was taken for what, as ``--columns`` would say it."""
@@ -81,7 +85,8 @@ class Layout:
         for seat, column in self.categories.items():
             found["category" if len(self.seats) == 1 else f"{seat}.category"] = column
         values = ("winner", "outcome", "qualifies", "void", "game")
-        return found | {name: getattr(self, name) for name in values if getattr(self, name)}
+        found |= {name: getattr(self, name) for name in values if getattr(self, name)}
+        return found | self.money.by_role
 
 
 def layout(
@@ -89,17 +94,20 @@ def layout(
     said: Iterable[str] = (),
     by: Sequence[str] | None = None,
     seats: Sequence[str] = (),
+    wagers: Sequence[str] = (),
 ) -> Layout:
     """The layout of a file that has ``columns``: as ``said``, and by their names where it is not.
 
     ``said`` are texts such as ``player=p1,p2``, ``board=b1..b5``, ``player.category=hand``; a role
-    with nothing behind its ``=`` is not looked for. ``seats`` are those that the section names. Raises
-    :class:`UnknownName` for a column there is not, :class:`FloormanError` where no cards are found.
+    with nothing behind its ``=`` is not looked for. ``seats`` are those that the section names, ``wagers``
+    those that are settled. Raises :class:`UnknownName` for a column there is not, :class:`FloormanError`
+    where no cards are found.
 
     >>> layout(["p1", "p2", "winner"], ["player=p1,p2"]).as_dict()
     {'player': 'p1,p2', 'winner': 'winner'}
     """
     given = _given(said, columns)
+    money = {role: given.pop(role, None) for role in roles_of_money(wagers)}
     cards = {name: cells for name, cells in given.items() if "." not in name and name not in ROLES}
     cards = cards or _seats_by_name(columns, seats)
     if not cards:
@@ -116,6 +124,7 @@ def layout(
         board=given["board"] if "board" in given else _cards_named(free, _BOARD),
         dead=given["dead"] if "dead" in given else _cards_named(free, _DEAD),
         categories=_categories(given, free, tuple(cards)),
+        money=_money(money, free, wagers),
         by=_counted(given, free, by),
         **values,
     )
@@ -214,6 +223,12 @@ def _categories(given: Mapping[str, Cells], free: Sequence[str], seats: tuple[st
 def _value(role: str, given: Mapping[str, Cells], free: Sequence[str], names: Sequence[str]) -> str | None:
     cells = given[role] if role in given else _cards_named(free, names)
     return _only(role, cells) if cells else None
+
+
+def _money(given: Mapping[str, Cells | None], free: Sequence[str], wagers: Sequence[str]) -> MoneyColumns:
+    said = {role: cells for role, cells in given.items() if cells is not None}
+    found = {role: _value(role, said, free, names) for role, names in roles_of_money(wagers).items()}
+    return money_columns({role: column for role, column in found.items() if column}, said, wagers)
 
 
 def _counted(given: Mapping[str, Cells], free: Sequence[str], by: Sequence[str] | None) -> tuple[str, ...]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from floorman.audit.claims import Claim
-from floorman.audit.plan import Plan
 from floorman.audit.words import Values
 from floorman.columns.rounds import Rounds
-from floorman.law.rulebook import rulebook
+from floorman.engine.rows import Flags
+from floorman.law.rulebook import Rulebook, rulebook
 
 
 class Note(NamedTuple):
@@ -22,27 +22,31 @@ class Note(NamedTuple):
 
 
 def reading_notes(
-    plan: Plan,
+    book: Rulebook,
     rounds: Rounds,
-    claim: Claim,
     rows: npt.NDArray[np.intp],
-    claimed: Values,
     right: Values,
+    right_by: Callable[[Rulebook, Rounds], Values],
+    agree: Callable[[Values], Flags],
 ) -> list[Note]:
-    """A note for each of these rows, where every other choice of every reading is tried."""
+    """A note for each of these rows, where every other choice of every reading is tried.
+
+    ``right`` is what is right of them, ``right_by`` what would be, by other rules and for the rounds as
+    those rule them, and ``agree`` says which rows of the log would then be right.
+    """
     depends: list[list[str]] = [[] for _ in rows]
     agrees: list[list[str]] = [[] for _ in rows]
-    for reading in plan.book.law.readings:
-        chosen = plan.book.readings[reading.id]
+    for reading in book.law.readings:
+        chosen = book.readings[reading.id]
         for choice in reading.choices:
             if choice.name == chosen:
                 continue
-            other = rulebook(plan.book.law.id, {**plan.book.readings, reading.id: choice.name})
-            ruled = rounds.take(rows, other.evaluator(plan.ranking))
-            would_be = claim.right(ruled)
+            other = rulebook(book.law.id, {**book.readings, reading.id: choice.name})
+            ruled = rounds.take(rows, other.evaluator(rounds.evaluator.ranking.name))
+            would_be = right_by(other, ruled)
             for row in np.flatnonzero(~ruled.bad & (would_be != right)).tolist():
                 depends[row].append(f"{reading.id}={chosen}")
-            for row in np.flatnonzero(~ruled.bad & claim.agree(claimed, would_be)).tolist():
+            for row in np.flatnonzero(~ruled.bad & agree(would_be)).tolist():
                 agrees[row].append(f"{reading.id}={choice.name}")
     return [
         Note(

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 import polars as pl
 
 from floorman.audit.claims import CategoryClaim, Claim, OutcomeClaim, QualifiesClaim, WinnerClaim
+from floorman.audit.findings import PAYOUT
 from floorman.audit.layout import ALONE, Cell, Cells, Layout
+from floorman.audit.payouts import Payouts
 from floorman.audit.values import as_text
 from floorman.columns.cells import Hands, read_cells
 from floorman.columns.rounds import Rounds
@@ -20,11 +22,14 @@ from floorman.law.evaluator import Evaluator
 from floorman.law.labels import NUMBERINGS, Numbering, category_named
 from floorman.law.ranking import Ranking
 from floorman.law.rulebook import Rulebook
+from floorman.settle.paytable import PayTable
 
 
 @dataclass(frozen=True)
 class Plan:
     """The rules and the columns of an audit, the same for every part of a file.
+
+    ``tables`` are the pay tables of the wagers that are staked.
 
     Raises :class:`NotRuled` where the columns claim what the section does not rule.
     """
@@ -33,12 +38,14 @@ class Plan:
     ranking: str
     layout: Layout
     numbering: Numbering
+    tables: Mapping[str, PayTable] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        _ = self.claims
+        _ = self.claims, self.payouts
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Plan, (self.book, self.ranking, self.layout, self.numbering)  # the rest is made anew
+        # The rest is made anew.
+        return Plan, (self.book, self.ranking, self.layout, self.numbering, self.tables)
 
     @cached_property
     def evaluator(self) -> Evaluator:
@@ -60,6 +67,24 @@ class Plan:
         if self.layout.qualifies:
             found.append(self._qualifies(self.layout.qualifies, seats))
         return tuple(found)
+
+    @property
+    def checked(self) -> list[tuple[str, str]]:
+        """What is checked, by kind and column."""
+        claimed = [(claim.kind, claim.column) for claim in self.claims]
+        return claimed + [(PAYOUT, column) for column in self.layout.money.claimed]
+
+    @cached_property
+    def payouts(self) -> Payouts | None:
+        """What was paid, where the log says it."""
+        money = self.layout.money
+        if not money.by_role:
+            return None
+        if self.ranking != self.book.rankings[0]:
+            raise NotRuled(
+                f"payouts are settled by the {self.book.rankings[0]} list, not by {self.ranking}"
+            )
+        return Payouts(self.book, tuple(self.layout.seats), money, self.tables)
 
     def rounds(self, frame: pl.DataFrame) -> Rounds:
         """The rounds of some rows of the log."""

@@ -12,13 +12,17 @@ import polars as pl
 
 from floorman.audit.check import check
 from floorman.audit.layout import Layout, layout
+from floorman.audit.money_columns import FOLDED, PAID, TOTAL
 from floorman.audit.opening import find_files, open_source
 from floorman.audit.plan import Plan, numbering
 from floorman.audit.source import Hints, Part, Source
 from floorman.audit.summary import Summary
 from floorman.audit.tally import Tally
 from floorman.errors import FloormanError
-from floorman.law.rulebook import rulebook
+from floorman.law.rulebook import Rulebook, rulebook
+from floorman.settle import Tables, rules_of
+from floorman.settle.in_bulk import BulkSettler, settled_by_rows
+from floorman.settle.paytable import PayTable, table_for
 
 Checked = tuple[Tally, pl.DataFrame]
 Runner = Callable[[Iterable[Part], Plan], Iterator[Checked]]
@@ -36,8 +40,9 @@ class Audit:
 
     ``files`` are names or patterns. ``columns`` say which columns hold what, as ``--columns`` does, and
     ``by`` which are counted apart; what is not said is known by the columns' names. ``labels`` say what
-    class numbers stand for. Raises :class:`FloormanError` for a file that cannot be read, for columns
-    that hold no cards, and for names there are not.
+    class numbers stand for, and ``tables`` by which pay table a wager is paid. Raises
+    :class:`FloormanError` for a file that cannot be read, for columns that hold no cards, for names there
+    are not, and where it is not said by which of several tables a wager is paid.
 
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
@@ -64,6 +69,7 @@ class Audit:
         by: Sequence[str] | None = None,
         labels: Sequence[str] = (),
         hints: Hints | None = None,
+        tables: Tables | None = None,
     ) -> None:
         book = rulebook(game, readings)
         chosen = book.evaluator(ranking).ranking
@@ -75,14 +81,16 @@ class Audit:
         self.sources: list[Source] = [open_source(path, hints) for path in find_files(files)]
         if not self.sources:
             raise FloormanError("no file is given: name one or more")
-        layouts = [_layout(source, said, by, chosen.seats) for source in self.sources]
+        wagers = _wagers(book, said)
+        layouts = [_layout(source, said, by, chosen.seats, wagers) for source in self.sources]
         for source, found in zip(self.sources, layouts, strict=True):
             if found != layouts[0]:
                 raise FloormanError(
                     f"{source.name} has other columns than {self.sources[0].name}: audit it apart, or say "
                     f"with --columns what holds what"
                 )
-        self.plan = Plan(book, chosen.name, layouts[0], numbers)
+        used = _tables_for(book, layouts[0], tables or {})
+        self.plan = Plan(book, chosen.name, layouts[0], numbers, used)
 
     @property
     def rows(self) -> int | None:
@@ -99,7 +107,7 @@ class Audit:
         :data:`floorman.audit.FINDINGS` behind ``file``, and rows count as the file counts them.
         """
         run = runner or on_this_machine
-        total = Tally(checked=Counter({(claim.kind, claim.column): 0 for claim in self.plan.claims}))
+        total = Tally(checked=Counter(dict.fromkeys(self.plan.checked, 0)))
         files: dict[str, int] = {}
         for source in self.sources:
             rows = 0
@@ -108,6 +116,11 @@ class Audit:
                     keep(_placed(findings, source.name, source.first + rows))
                 rows += tally.rows
                 total.add(tally)
+                if len(total.units) > 1:
+                    raise FloormanError(
+                        "amounts stand as whole numbers in some of the files, and as decimals in "
+                        "others: audit them apart"
+                    )
                 if len(total.groups) > MOST_GROUPS:
                     raise FloormanError(
                         f"{', '.join(self.plan.layout.by)}: more than {MOST_GROUPS:,} different values "
@@ -119,13 +132,45 @@ class Audit:
         return Summary(files, self.plan, total)
 
 
-def _layout(source: Source, said: Sequence[str], by: Sequence[str] | None, seats: Sequence[str]) -> Layout:
+def _layout(
+    source: Source,
+    said: Sequence[str],
+    by: Sequence[str] | None,
+    seats: Sequence[str],
+    wagers: Sequence[str],
+) -> Layout:
     try:
-        return layout(source.columns, said, by, seats)
+        return layout(source.columns, said, by, seats, wagers)
     except FloormanError as error:
         if not source.guess:
             raise
         raise type(error)(f"{error}; {source.guess}") from None
+
+
+def _wagers(book: Rulebook, said: Sequence[str]) -> tuple[str, ...]:
+    """The wagers that are settled.
+
+    Raises :class:`NotRuled` where columns of money are said of a game whose wagers are not.
+    """
+    wagers = settled_by_rows(book)
+    if not wagers:
+        roles = {text.partition("=")[0].strip() for text in said}
+        if any(role in (TOTAL, FOLDED) or role.endswith(PAID) for role in roles):
+            BulkSettler(book, {})
+    return wagers
+
+
+def _tables_for(book: Rulebook, found: Layout, tables: Tables) -> dict[str, PayTable]:
+    """The pay tables of the wagers whose stakes are recorded.
+
+    Raises :class:`FloormanError` for one that no wager wants, and where it is not said which is wanted.
+    """
+    stakes = found.money.stakes
+    for wager in tables:
+        if wager not in stakes:
+            raise FloormanError(f"a pay table is given for {wager}: say which column holds its stake")
+    with_tables = [wager for wager in stakes if wager in rules_of(book).TABLES]
+    return {wager: table_for(book, wager, tables.get(wager)) for wager in with_tables}
 
 
 def check_part(part: Part, plan: Plan) -> Checked:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
+from floorman.audit.amounts import WHOLE
 from floorman.audit.findings import CANCELLED
 from floorman.audit.frequencies import Frequencies, frequencies
+from floorman.audit.payouts import OVER, UNDER
 from floorman.audit.plan import Plan
 from floorman.audit.tally import COUNTED, Tally
 from floorman.law.clause import Section
@@ -44,12 +48,41 @@ class Summary:
 
     @property
     def groups(self) -> list[dict[str, Any]]:
-        """Rows, findings and refused rows by the values of the columns that are counted apart."""
+        """Rows, findings and refused rows by the values of the columns that are counted apart.
+
+        Where payouts are recorded, also what was overpaid and underpaid.
+        """
         by = self.plan.layout.by
         return [
-            {"by": dict(zip(by, values, strict=True)), **{what: counts[what] for what in COUNTED}}
+            {
+                "by": dict(zip(by, values, strict=True)),
+                **{what: counts[what] for what in COUNTED},
+                **(self._owed(counts) if self.plan.payouts else {}),
+            }
             for values, counts in sorted(self.tally.groups.items(), key=lambda group: _in_order(group[0]))
         ]
+
+    @property
+    def payouts(self) -> dict[str, Any] | None:
+        """What was overpaid and underpaid, over all and by column, None where no payouts are recorded.
+
+        Amounts are whole numbers where the log counts so, and text where they are none.
+        """
+        if self.plan.payouts is None:
+            return None
+        money, nothing = self.plan.layout.money, Counter[str]()
+        owed = {column: self.tally.owed.get(column, nothing) for column in money.claimed}
+        return {
+            "tables": {wager: table.name for wager, table in self.plan.tables.items()},
+            **self._owed(sum((owed[column] for column in money.counted), nothing)),
+            "columns": [{"column": column, **self._owed(counts)} for column, counts in owed.items()],
+        }
+
+    def _owed(self, counts: Counter[str]) -> dict[str, int | str]:
+        assert self.plan.payouts is not None, "only payouts are owed"
+        unit = next(iter(self.tally.units), WHOLE)
+        parts = self.plan.payouts.denominator
+        return {what: unit.plain(Fraction(counts[what], parts)) for what in (OVER, UNDER)}
 
     def as_dict(self) -> dict[str, Any]:
         """The summary as plain data, as ``floorman audit --json`` prints it."""
@@ -77,6 +110,7 @@ class Summary:
                 {"status": status, "column": column, "rows": rows}
                 for (status, column), rows in sorted(tally.findings.items())
             ],
+            **({"payouts": self.payouts} if self.plan.payouts else {}),
             "groups": self.groups,
             "frequencies": [found.as_dict() for found in self.frequencies],
         }

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
+from floorman.audit.amounts import Unit
+
 Deal = tuple[str, int, int]
 """A seat, its count of own cards and that of the board."""
 COUNTED = ("rows", "findings", "refused")
@@ -19,7 +21,8 @@ class Tally:
     ``findings`` are counted by status and column, rows that are refused by what is wrong with them;
     ``checked`` counts the rows in which a column claims something, by kind and column; ``groups`` count
     by the values of the columns that are counted apart; ``dealt`` counts the hands of a deal by their
-    category's place in the list.
+    category's place in the list. ``owed`` adds up what was overpaid and underpaid by column, in parts of a
+    unit of money, ``units`` are those that amounts were counted in.
     """
 
     rows: int = 0
@@ -30,6 +33,8 @@ class Tally:
     checked: Counter[tuple[str, str]] = field(default_factory=Counter)
     groups: Groups = field(default_factory=dict)
     dealt: dict[Deal, Counter[int]] = field(default_factory=dict)
+    owed: dict[str, Counter[str]] = field(default_factory=dict)
+    units: set[Unit] = field(default_factory=set)
 
     def add(self, other: Tally) -> None:
         """Count what another part has found."""
@@ -43,3 +48,6 @@ class Tally:
             self.groups.setdefault(group, Counter()).update(counts)
         for deal, hands in other.dealt.items():
             self.dealt.setdefault(deal, Counter()).update(hands)
+        for column, owed in other.owed.items():
+            self.owed.setdefault(column, Counter()).update(owed)
+        self.units |= other.units

@@ -24,17 +24,19 @@ _DEALER = ("banker", "bank", "house")
 _OUT = ("", "fold", "folded", "no action")
 _YES = ("yes", "y", "true", "t", "1", "qualifies", "qualified")
 _NO = ("no", "n", "false", "f", "0", "does not qualify", "not qualified", "dnq")
+_FOLDED = ("yes", "y", "true", "t", "1", "fold", "folded")
+_STAYED = ("no", "n", "false", "f", "0", "", "play", "played", "raise", "raised", "bet", "stay", "stayed")
 _VOID = (*_YES, "void", "voided", "cancelled", "canceled", "x")
 _COUNTS = (*_NO, "", "ok", "valid", "played", "settled")
 
 
-def values_of(column: pl.Series, meaning: Callable[[str], int]) -> Values:
-    """What each cell means; each word that there is gets asked once. Nulls make no claim."""
+def values_of(column: pl.Series, meaning: Callable[[str], int], null: int = NO_CLAIM) -> Values:
+    """What each cell means; each word that there is gets asked once. Nulls mean ``null``."""
     words = as_text(column)
     known = {word: meaning(word) for word in words.unique().to_list() if word is not None}
     if not known:
-        return np.full(len(column), NO_CLAIM, np.int64)
-    means = words.replace_strict(list(known), list(known.values()), default=NO_CLAIM, return_dtype=pl.Int64)
+        return np.full(len(column), null, np.int64)
+    means = words.replace_strict(list(known), list(known.values()), default=null, return_dtype=pl.Int64)
     return means.to_numpy()
 
 
@@ -70,6 +72,12 @@ def yes(word: str) -> int:
     if plain in _YES:
         return 1
     return 0 if plain in _NO else NO_CLAIM if not plain else UNKNOWN
+
+
+def folded(word: str) -> int:
+    """1 for a hand that its player folded, 0 for one that was played."""
+    plain = plain_word(word)
+    return 1 if plain in _FOLDED else 0 if plain in _STAYED else UNKNOWN
 
 
 def void(word: str) -> int:

@@ -12,6 +12,7 @@ from cyclopts import Parameter
 
 from floorman.cli import output
 from floorman.cli.options import Chosen, Json, RankingName, read_readings, wanting
+from floorman.cli.settle import PayTables, Tables, read_tables
 from floorman.errors import FloormanError
 
 if TYPE_CHECKING:
@@ -40,6 +41,8 @@ def audit(
     sheet: Annotated[str, Parameter(show_default=False)] = "",
     ranking: RankingName = None,
     reading: Chosen = (),
+    table: Tables = (),
+    paytable: PayTables = (),
     workers: Annotated[int, Parameter(show_default=False)] = 0,
     scheduler: Annotated[str, Parameter(show_default=False)] = "",
     as_json: Json = False,
@@ -47,9 +50,9 @@ def audit(
     """Recompute every claim in logs of dealt hands, and say which rows are wrong, by which clause.
 
     Reads CSV, TSV, NDJSON, Parquet and XLSX. Cards stand in a column a hand, or in a column a card;
-    recorded categories, winners, outcomes and whether the dealer qualifies are checked where there are
-    columns for them. Rows that cannot be ruled are refused with the reason, and none is left out. Wants
-    floorman[audit].
+    recorded categories, winners, outcomes, whether the dealer qualifies and what was paid on each wager
+    are checked where there are columns for them. Rows that cannot be ruled are refused with the reason,
+    and none is left out. Wants floorman[audit].
 
     Example: floorman audit log.csv --game uth --columns player=p1,p2 dealer=d1,d2 board=b1..b5
 
@@ -60,8 +63,10 @@ def audit(
     columns
         NAME=COLUMN,COLUMN or NAME=FIRST..LAST, one or more. A NAME is a seat (player, dealer, or any
         other), board, dead (other cards of the round), category or SEAT.category, winner, outcome (of the
-        first seat), qualifies, void, game. RANK:SUIT is a card in two columns. Columns of a file without a
-        header are 1, 2 and so on. What is not said is known by its name, such as cards, board, winner.
+        first seat), qualifies, void, game; a wager, as in ante=COLUMN, for what was staked, WAGER.paid for
+        what it won net (a lost wager is its stake below 0), paid for the same of all wagers together,
+        folded. RANK:SUIT is a card in two columns. Columns of a file without a header are 1, 2 and so on.
+        What is not said is known by its name, such as cards, board, winner, ante_paid.
     by
         Columns whose values are counted apart; table and dealer where there are such.
     labels
@@ -90,6 +95,7 @@ def audit(
         columns=columns,
         by=by or None,
         labels=labels,
+        tables=read_tables(table, paytable),
         hints=(encoding, separator, {"yes": True, "no": False}.get(header), sheet),
     )
     if findings and findings.exists() and any(findings.samefile(source.name) for source in opened.sources):

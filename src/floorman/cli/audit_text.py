@@ -8,7 +8,7 @@ from typing import Any
 
 from floorman.audit import Summary
 from floorman.audit.frequencies import Frequencies
-from floorman.audit.tally import COUNTED
+from floorman.audit.payouts import OVER, UNDER
 from floorman.cli import output
 from floorman.errors import shown
 from floorman.law.words import counted
@@ -35,6 +35,7 @@ def print_summary(summary: Summary, first: Sequence[dict[str, Any]], findings: P
         output.table(
             [(status, f"{rows:,}") for status, rows in sorted(tally.refused.items())], ("refused", "rows")
         )
+    _print_payouts(summary)
     _print_groups(summary.groups)
     for found in summary.frequencies:
         _print_frequencies(found)
@@ -63,20 +64,39 @@ def _print_checked(summary: Summary) -> None:
 def _print_groups(groups: Sequence[dict[str, Any]]) -> None:
     if not groups:
         return
+    figures = [what for what in groups[0] if what != "by"]
     most = sorted(groups, key=lambda group: -(group["findings"] + group["refused"]))[:GROUPS]
     output.table(
         [
-            (*map(_plain, group["by"].values()), *(f"{group[what]:,}" for what in COUNTED))
+            (*map(_plain, group["by"].values()), *(_figure(group[what]) for what in figures))
             for group in (most if len(groups) > GROUPS else groups)
         ],
-        (*groups[0]["by"], *COUNTED),
+        (*groups[0]["by"], *figures),
     )
     if len(groups) > GROUPS:
         output.text(f"  and {len(groups) - GROUPS:,} more, with no more findings: --json has all")
 
 
+def _print_payouts(summary: Summary) -> None:
+    payouts = summary.payouts
+    if payouts is None:
+        return
+    if payouts["tables"]:
+        output.text("paid by " + ", ".join(f"{wager}: {name}" for wager, name in payouts["tables"].items()))
+    owed = (OVER, UNDER)
+    output.table(
+        [(column["column"], *(_figure(column[what]) for what in owed)) for column in payouts["columns"]]
+        + [("in all", *(_figure(payouts[what]) for what in owed))],
+        ("payouts", *owed),
+    )
+
+
+def _figure(number: int | str) -> str:
+    return f"{number:,}" if isinstance(number, int) else number
+
+
 def _print_frequencies(found: Frequencies) -> None:
-    cards = f"{counted(found.own)}" + (f" and a board of {found.board}" if found.board else "")
+    cards = counted(found.own) + (f" and a board of {found.board}" if found.board else "")
     output.table(
         [
             (cell.category, f"{cell.observed:,}", "" if cell.expected is None else f"{cell.expected:,.1f}")

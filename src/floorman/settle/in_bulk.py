@@ -34,6 +34,19 @@ MOST = 10**13
 _MOST_ODDS = 10**5
 
 
+def settled_by_rows(book: Rulebook) -> tuple[str, ...]:
+    """The wagers of a game that is settled by rows; none of any other.
+
+    >>> from floorman.law.rulebook import rulebook
+    >>> settled_by_rows(rulebook("caribbean")), settled_by_rows(rulebook("flop"))
+    (('ante', 'bet'), ())
+    """
+    try:
+        return tuple(getattr(rules_of(book), "RULES", ()))
+    except NotRuled:
+        return ()
+
+
 @dataclass(frozen=True)
 class Settled:
     """What wagers win by rows: ``net``, by wager, in parts of a unit of money, ``denominator`` to a unit.

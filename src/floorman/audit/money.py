@@ -1,0 +1,110 @@
+"""The stakes and payouts of some rows of a log, and which rows have none that can be settled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+import polars as pl
+
+from floorman.audit.amounts import Amounts, Unit, read_amounts, unit_of
+from floorman.audit.findings import ILLEGAL_ROUND, UNREADABLE, Finding
+from floorman.audit.money_columns import MoneyColumns
+from floorman.audit.values import as_text
+from floorman.audit.words import UNKNOWN, Values, folded, values_of
+from floorman.engine.rows import Flags
+from floorman.settle.in_bulk import BulkSettler
+from floorman.settle.situation import IllegalRound
+
+_NO_AMOUNT = "no amount: write whole cents or chips in a column of integers, or decimals such as 12.50"
+
+
+@dataclass(frozen=True)
+class Money:
+    """The stakes and payouts of some rows, by wager; ``total`` is what all wagers were paid together.
+
+    ``folds`` are 1 where the player folded.
+    """
+
+    columns: MoneyColumns
+    unit: Unit
+    stakes: Mapping[str, Amounts]
+    paid: Mapping[str, Amounts]
+    total: Amounts | None
+    folds: Values
+
+    @property
+    def staked(self) -> dict[str, Values]:
+        """The stakes as numbers; where there is no amount, nothing was staked."""
+        return {wager: amounts.values for wager, amounts in self.stakes.items()}
+
+    @property
+    def recorded(self) -> list[tuple[str | None, Amounts]]:
+        """What was paid by wager; None stands for all of them together."""
+        return [*self.paid.items(), *([(None, self.total)] if self.total else [])]
+
+    @property
+    def folded(self) -> Flags:
+        """Which hands were folded."""
+        return np.asarray(self.folds == 1)
+
+
+def read_money(frame: pl.DataFrame, columns: MoneyColumns) -> Money:
+    """The money of some rows; raises :class:`NotRuled` as :func:`unit_of` does."""
+    total = [columns.total] if columns.total else []
+    unit = unit_of([frame[name] for name in (*columns.stakes.values(), *columns.paid.values(), *total)])
+    folds = values_of(frame[columns.folded], folded) if columns.folded else np.zeros(len(frame), np.int64)
+    return Money(
+        columns,
+        unit,
+        {wager: read_amounts(frame[name]) for wager, name in columns.stakes.items()},
+        {wager: read_amounts(frame[name]) for wager, name in columns.paid.items()},
+        read_amounts(frame[columns.total]) if columns.total else None,
+        folds,
+    )
+
+
+def refused_for_money(
+    frame: pl.DataFrame, money: Money, settler: BulkSettler, left: Flags
+) -> Iterator[Finding]:
+    """Those of the rows that are ``left`` whose amounts cannot be read, or whose stakes no rule allows."""
+    left = left.copy()
+    for finding in _unreadable(frame, money, left):
+        if left[finding.row]:
+            yield finding
+        left[finding.row] = False
+    for row in np.flatnonzero(left & settler.illegal(money.staked, money.folded)).tolist():
+        yield _illegal(frame, money, settler, row)
+
+
+def _unreadable(frame: pl.DataFrame, money: Money, left: Flags) -> Iterator[Finding]:
+    for amounts in (*money.stakes.values(), *(amounts for _, amounts in money.recorded)):
+        yield from _cells(frame, amounts.column, left & amounts.none, _NO_AMOUNT)
+    for amounts in money.stakes.values():
+        yield from _cells(frame, amounts.column, left & (amounts.values < 0), "a stake is 0 or more")
+    if money.columns.folded:
+        message = "neither folded nor played: write yes or no"
+        yield from _cells(frame, money.columns.folded, left & (money.folds == UNKNOWN), message)
+
+
+def _cells(frame: pl.DataFrame, column: str, wrong: Flags, message: str) -> Iterator[Finding]:
+    rows = np.flatnonzero(wrong)
+    if len(rows):
+        words = as_text(frame[column].gather(rows)).to_list()
+        for row, word in zip(rows.tolist(), words, strict=True):
+            yield Finding(row, column, UNREADABLE, word, message=message)
+
+
+def _illegal(frame: pl.DataFrame, money: Money, settler: BulkSettler, row: int) -> Finding:
+    staked = {wager: Fraction(int(stake[row]), money.unit.scale) for wager, stake in money.staked.items()}
+    columns = [amounts.column for amounts in money.stakes.values()]
+    words = [as_text(frame[column].gather([row]))[0] or "" for column in columns]
+    try:
+        settler.check(staked, bool(money.folded[row]))
+    except IllegalRound as error:
+        message = str(error)
+    else:
+        raise LookupError(f"{staked} may be staked alone and not in its row")
+    return Finding(row, ",".join(columns), ILLEGAL_ROUND, " | ".join(words), message=message)

@@ -1,0 +1,74 @@
+"""Which columns of a log hold stakes, what was paid on them, and who folded."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from floorman.errors import FloormanError
+
+FOLDED, TOTAL, PAID = "folded", "paid", ".paid"
+
+
+@dataclass(frozen=True)
+class MoneyColumns:
+    """The columns of ``stakes`` and of what was ``paid``, by wager.
+
+    ``total`` is what all wagers were paid together, ``folded`` says which hands were folded.
+    """
+
+    stakes: Mapping[str, str] = field(default_factory=dict)
+    paid: Mapping[str, str] = field(default_factory=dict)
+    total: str | None = None
+    folded: str | None = None
+
+    @property
+    def by_role(self) -> dict[str, str]:
+        """The columns by their roles, as ``--columns`` would say them."""
+        found = {**self.stakes, **{_paid(wager): column for wager, column in self.paid.items()}}
+        rest = {TOTAL: self.total, FOLDED: self.folded}
+        return found | {role: column for role, column in rest.items() if column}
+
+    @property
+    def claimed(self) -> tuple[str, ...]:
+        """The columns that say what was paid."""
+        return (*self.paid.values(), *([self.total] if self.total else []))
+
+    @property
+    def counted(self) -> tuple[str, ...]:
+        """The columns that together say all that was paid: the total, or those of the wagers."""
+        return (self.total,) if self.total else tuple(self.paid.values())
+
+
+def roles_of_money(wagers: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """The roles that columns of money have in a game of these wagers, and by which names they are known."""
+    if not wagers:
+        return {}
+    return {
+        **{wager: (wager,) for wager in wagers},
+        **{_paid(wager): (f"{wager}_paid",) for wager in wagers},
+        TOTAL: (),
+        FOLDED: ("folded", "fold"),
+    }
+
+
+def money_columns(found: Mapping[str, str], said: Collection[str], wagers: Sequence[str]) -> MoneyColumns:
+    """The columns of ``found`` by their roles, where any of these was ``said`` or any payout is recorded.
+
+    Stakes alone are known by name only, and claim nothing. Raises :class:`FloormanError` for a payout
+    without its stake.
+    """
+    paid = {wager: found[_paid(wager)] for wager in wagers if _paid(wager) in found}
+    if not said and not paid:
+        return MoneyColumns()
+    stakes = {wager: found[wager] for wager in wagers if wager in found}
+    for wager in paid:
+        if wager not in stakes:
+            raise FloormanError(
+                f"{_paid(wager)}={paid[wager]}: say which column holds its stake, as in {wager}=COLUMN"
+            )
+    return MoneyColumns(stakes, paid, found.get(TOTAL), found.get(FOLDED))
+
+
+def _paid(wager: str) -> str:
+    return f"{wager}{PAID}"

@@ -1,0 +1,147 @@
+"""What a log says was paid, against what is due."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache, partial
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+
+from floorman.audit.amounts import Unit
+from floorman.audit.findings import PAYOUT, Finding
+from floorman.audit.money import Money, read_money, refused_for_money
+from floorman.audit.money_columns import MoneyColumns
+from floorman.audit.open_questions import Note, reading_notes
+from floorman.audit.values import as_text
+from floorman.audit.words import Values
+from floorman.columns.rounds import Rounds
+from floorman.engine.rows import Flags
+from floorman.errors import NotRuled
+from floorman.law.clause import Clause
+from floorman.law.rulebook import Rulebook
+from floorman.settle.against_dealer import DEALER, PLAYER
+from floorman.settle.in_bulk import BulkSettler, Settled
+from floorman.settle.paytable import PayTable
+
+Places = npt.NDArray[np.intp]
+Tables = tuple[tuple[str, PayTable], ...]
+OVER, UNDER = "overpaid", "underpaid"
+
+
+class Why(NamedTuple):
+    """The rule that a payout rests on, and what it says of the hand."""
+
+    rule: Clause
+    text: str
+
+
+@dataclass(frozen=True)
+class Paid:
+    """A column of what was paid: the rows that say anything, and the ``rows`` where it is not what is due.
+
+    ``over`` is by how much more was paid in each of these, in parts of a unit; below 0 where it was less.
+    """
+
+    column: str
+    said: int
+    rows: Places
+    over: list[int]
+    findings: list[Finding]
+
+
+class Payouts:
+    """The payouts of a log, as they are checked in every part of it.
+
+    Raises :class:`NotRuled` for a game that is not settled by rows, and for a log without the cards of both
+    seats.
+    """
+
+    def __init__(
+        self, book: Rulebook, seats: tuple[str, ...], columns: MoneyColumns, tables: Mapping[str, PayTable]
+    ) -> None:
+        self._book, self._columns, self._tables = book, columns, tuple(tables.items())
+        self._settler = _settler(book, self._tables)
+        if set(seats) != {PLAYER, DEALER}:
+            raise NotRuled(f"payouts are between {PLAYER} and {DEALER}: name the cards of these two seats")
+        self._seats = [seats.index(PLAYER), seats.index(DEALER)]
+        self._practice = book.law.section.outside("How wagers are paid.")
+
+    @property
+    def denominator(self) -> int:
+        """Into how many parts a unit of money is divided."""
+        return self._settler.denominator
+
+    def read(self, frame: pl.DataFrame) -> Money:
+        """The money of some rows."""
+        return read_money(frame, self._columns)
+
+    def refused(self, frame: pl.DataFrame, money: Money, left: Flags) -> Iterator[Finding]:
+        """Those of the rows that are ``left`` that cannot be settled."""
+        return refused_for_money(frame, money, self._settler, left)
+
+    def check(self, frame: pl.DataFrame, rounds: Rounds, money: Money, ruled: Flags) -> Iterator[Paid]:
+        """The recorded payouts of the rows that are ``ruled``, column by column."""
+        hands = rounds.strengths[:, self._seats]
+        settled = self._settler.settle(hands, money.staked, money.folded, money.unit.cent)
+        for wager, paid in money.recorded:
+            recorded, due = paid.values * self.denominator, due_of(settled, wager)
+            said = ruled & paid.given
+            rows = np.flatnonzero(said & (recorded != due))
+            found: list[Finding] = []
+            if len(rows):
+                notes = self._notes(rounds, money, wager, rows, due[rows], recorded[rows])
+                whys = [self._why(wager, code) for code in settled.codes[rows].tolist()]
+                words = as_text(frame[paid.column].gather(rows)).to_list()
+                told = map(partial(self._told, money.unit), due[rows].tolist(), recorded[rows].tolist())
+                each = zip(rows.tolist(), words, told, whys, notes, strict=True)
+                found = [_finding(paid.column, *facts) for facts in each]
+            yield Paid(paid.column, int(said.sum()), rows, (recorded - due)[rows].tolist(), found)
+
+    def _notes(
+        self, rounds: Rounds, money: Money, wager: str | None, rows: Places, due: Values, recorded: Values
+    ) -> list[Note]:
+        staked = {name: stake[rows] for name, stake in money.staked.items()}
+        folded = money.folded[rows]
+
+        def due_by(book: Rulebook, ruled: Rounds) -> Values:
+            settler, hands = _settler(book, self._tables), ruled.strengths[:, self._seats]
+            return due_of(settler.settle(hands, staked, folded, money.unit.cent), wager)
+
+        return reading_notes(self._book, rounds, rows, due, due_by, lambda by: np.asarray(by == recorded))
+
+    def _why(self, wager: str | None, code: int) -> Why:
+        """The rule that settles a wager in a situation, as a finding cites it."""
+        if wager is None:
+            return Why(self._practice, "all wagers together")
+        outcome = self._settler.outcomes(code)[wager]
+        return Why(outcome.source or self._practice, outcome.text)
+
+    def _told(self, unit: Unit, due: int, recorded: int) -> tuple[str, str]:
+        """What is due, and by how much it was missed, in words."""
+        missed = unit.written(Fraction(abs(recorded - due), self.denominator))
+        what = OVER if recorded > due else UNDER
+        return unit.written(Fraction(due, self.denominator)), f"{what} by {missed}"
+
+
+def due_of(settled: Settled, wager: str | None) -> Values:
+    """What is due on a wager, or on all of them together, in parts of a unit."""
+    if wager is not None:
+        return settled.net[wager]
+    return np.asarray(np.sum(list(settled.net.values()), axis=0), np.int64)
+
+
+@cache
+def _settler(book: Rulebook, tables: Tables) -> BulkSettler:
+    return BulkSettler(book, dict(tables))
+
+
+def _finding(column: str, row: int, word: str, told: tuple[str, str], why: Why, note: Note) -> Finding:
+    right, missed = told
+    message = "; ".join(filter(None, (missed, why.text, note.agrees_under)))
+    rule = why.rule
+    return Finding(row, column, PAYOUT, word, right, rule.ref, rule.citation, note.depends_on, message)
