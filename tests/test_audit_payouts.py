@@ -1,0 +1,272 @@
+"""Audits of what was paid, against rounds settled one at a time."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+from collections import Counter
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import floorman as fm
+
+pl: Any = pytest.importorskip("polars")
+pytest.importorskip("scipy")
+
+from test_audit import assert_adds_up, write_csv  # noqa: E402
+from test_settle import caribbean_round, uth_round  # noqa: E402
+
+from floorman.audit import Audit, Summary, parquet  # noqa: E402
+
+Row = dict[str, Any]
+UTH_TABLES = {"blind": "blind-a", "trips": "trips-b"}
+GAMES = {"uth": (uth_round, UTH_TABLES), "caribbean": (caribbean_round, {"bet": "bet-classic"})}
+CARDS = {"player": "As Ad", "dealer": "Kh Ks", "board": "Ac 7d 7h Jc 3s"}
+WAGERS = {"uth": ("ante", "blind", "play", "trips"), "caribbean": ("ante", "bet")}
+
+
+def log(name: str, rounds: int, seed: int) -> tuple[list[Row], list[tuple[int, str, int, int]]]:
+    """Rounds in whole units, some of them paid wrongly; and row, column, what was paid and what is due."""
+    deal, tables = GAMES[name]
+    game = fm.game(name, readings={"odd-payouts": "down"})
+    shuffler = random.Random(seed)
+    rows, wrong = [], []
+    for number in range(rounds):
+        played = deal(shuffler)
+        settled = {line.wager: int(line.net) for line in game.settle(played, tables).lines}
+        paid = dict(settled)
+        if shuffler.random() < 0.1:
+            wager = shuffler.choice(list(paid))
+            paid[wager] += shuffler.choice([-100, -1, 1, 250])
+            wrong.append((number, f"{wager}_paid", paid[wager], settled[wager]))
+        row: Row = {seat: played.get(seat, "") for seat in ("player", "dealer", "board")}
+        for wager in WAGERS[name]:
+            row |= {wager: played["wagers"].get(wager), f"{wager}_paid": paid.get(wager)}
+        row |= {"folded": "yes" if played["folded"] else "no", "table": shuffler.choice("ABC")}
+        row["dealer id"] = str(shuffler.randint(1, 4))
+        rows.append(row if row["board"] else {key: row[key] for key in row if key != "board"})
+    return rows, wrong
+
+
+def audited(path: Path, name: str, **options: Any) -> tuple[Summary, list[Row]]:
+    tables: list[Any] = []
+    options = {"tables": GAMES[name][1], "readings": {"odd-payouts": "down"}, **options}
+    summary = Audit([path], game=name, **options).run(tables.append)
+    assert_adds_up(summary)
+    return summary, [row for table in tables for row in table.iter_rows(named=True)]
+
+
+def one_row(path: Path, **changed: Any) -> Path:
+    """A round of ultimate Texas hold 'em that is paid rightly, but for what is changed, as CSV."""
+    right = {
+        **CARDS,
+        "ante": "5.00",
+        "blind": "5.00",
+        "play": "20.00",
+        "trips": "",
+        "ante_paid": "5.00",
+        "blind_paid": "15.00",
+        "play_paid": "20.00",
+        "trips_paid": "",
+        "folded": "",
+    }
+    return write_csv(path, [{**right, **changed}])
+
+
+def totals(wrong: list[tuple[int, str, int, int]]) -> Counter[str]:
+    found = Counter[str]({"overpaid": 0, "underpaid": 0})
+    for *_, paid, due in wrong:
+        found["overpaid" if paid > due else "underpaid"] += abs(paid - due)
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_exactly_the_wrong_payouts_are_found(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parquet, "ROWS", 700)
+    rows, wrong = log(name, 2_000, seed=5)
+    path = tmp_path / "log.parquet"
+    pl.DataFrame(rows, infer_schema_length=None).write_parquet(path)
+    summary, found = audited(path, name)
+    assert [
+        (row["row"] - 1, row["column"], int(row["recorded"]), int(row["right"])) for row in found
+    ] == wrong
+    assert {row["status"] for row in found} == {"payout"}
+    assert summary.tally.with_findings == len(wrong)
+    assert summary.payouts
+    assert {what: summary.payouts[what] for what in ("overpaid", "underpaid")} == totals(wrong)
+    for column in summary.payouts["columns"]:
+        of_column = totals([each for each in wrong if each[1] == column["column"]])
+        assert column == {"column": column["column"], **of_column}
+    for group in summary.groups:
+        mine = [
+            each for each in wrong if all(rows[each[0]][key] == value for key, value in group["by"].items())
+        ]
+        assert {what: group[what] for what in ("overpaid", "underpaid")} == totals(mine)
+        assert list(group["by"]) == ["table", "dealer id"]
+
+
+def test_decimals_as_text_are_audited_alike(tmp_path: Path) -> None:
+    rows, wrong = log("uth", 400, seed=6)
+    money = [name for wager in WAGERS["uth"] for name in (wager, f"{wager}_paid")]
+    for row in rows:
+        row |= {name: None if row[name] is None else f"{Decimal(row[name]) / 100:.2f}" for name in money}
+    summary, found = audited(write_csv(tmp_path / "log.csv", rows), "uth")
+    assert [(row["row"] - 2, row["column"]) for row in found] == [each[:2] for each in wrong]
+    assert [Decimal(row["right"]) * 100 for row in found] == [due for *_, due in wrong]
+    assert summary.payouts
+    assert Decimal(summary.payouts["overpaid"]) * 100 == totals(wrong)["overpaid"]
+    as_decimals = pl.read_csv(tmp_path / "log.csv", infer_schema=False).with_columns(
+        pl.col(money).cast(pl.Decimal(12, 2))
+    )
+    as_decimals.write_parquet(tmp_path / "log.parquet")
+    again, found_again = audited(tmp_path / "log.parquet", "uth")
+    assert again.payouts == summary.payouts
+    assert [(row["row"], row["right"]) for row in found_again] == [
+        (row["row"] - 1, row["right"]) for row in found
+    ]
+
+
+def test_a_finding_says_what_was_due_and_why(tmp_path: Path) -> None:
+    path = one_row(tmp_path / "log.csv", blind_paid="16")
+    _, (found,) = audited(path, "uth")
+    assert (found["row"], found["column"], found["status"]) == (2, "blind_paid", "payout")
+    assert (found["recorded"], found["right"]) == ("16", "15.00")
+    assert (found["clause"], found["citation"]) == ("blind-a", "58 Pa. Code § 653a.12")
+    assert found["message"] == "overpaid by 1.00; full house (blind-a, to 1)"
+    _, (found,) = audited(one_row(tmp_path / "log.csv", play_paid="-20"), "uth")
+    assert (found["right"], found["clause"]) == ("20.00", "outside")
+    assert found["message"] == "underpaid by 40.00; the player's hand is higher"
+
+
+def test_a_finding_that_another_reading_would_not_make(tmp_path: Path) -> None:
+    wagers = {"ante": "5.05", "blind": "5.05", "play": "5.05", "ante_paid": "5.05", "play_paid": "5.05"}
+    cards = {"player": "As 9s", "dealer": "2c 2d", "board": "7s 6s 2s 3c Kd"}
+    path = one_row(tmp_path / "log.csv", **cards, **wagers, blind_paid="7.58")
+    _, (found,) = audited(path, "uth")
+    assert (found["right"], found["reading"]) == ("7.57", "odd-payouts=down")
+    assert found["message"].endswith("right as recorded when read with odd-payouts=up")
+    _, (found,) = audited(path, "uth", readings={"odd-payouts": "exact"})
+    assert found["right"] == "7.575"
+    assert audited(path, "uth", readings={"odd-payouts": "up"})[0].clean
+
+
+def test_what_all_wagers_were_paid_together(tmp_path: Path) -> None:
+    columns = ["paid=total"]
+    assert audited(one_row(tmp_path / "log.csv", total="40.00"), "uth", columns=columns)[0].clean
+    path = one_row(tmp_path / "log.csv", total="39.00", play_paid="19.00", table="1")
+    summary, found = audited(path, "uth", columns=columns)
+    assert [(row["column"], row["right"]) for row in found] == [("play_paid", "20.00"), ("total", "40.00")]
+    assert summary.payouts
+    assert summary.payouts["underpaid"] == summary.groups[0]["underpaid"] == "1.00", "counted once"
+
+
+@pytest.mark.parametrize(
+    ("changed", "status", "column"),
+    [
+        ({"blind": "6.00"}, "illegal-round", "ante,blind,play,trips"),
+        ({"play": "25.00"}, "illegal-round", "ante,blind,play,trips"),
+        ({"play": ""}, "illegal-round", "ante,blind,play,trips"),
+        ({"folded": "yes"}, "illegal-round", "ante,blind,play,trips"),
+        ({"ante": "1,480"}, "unreadable-value", "ante"),
+        ({"ante_paid": "1 480"}, "unreadable-value", "ante_paid"),
+        ({"ante_paid": "$5"}, "unreadable-value", "ante_paid"),
+        ({"ante_paid": "5e0"}, "unreadable-value", "ante_paid"),
+        ({"ante_paid": "٥"}, "unreadable-value", "ante_paid"),
+        ({"ante_paid": "0.00001"}, "unreadable-value", "ante_paid"),
+        ({"ante_paid": "9" * 30}, "unreadable-value", "ante_paid"),
+        ({"trips": "-5.00"}, "unreadable-value", "trips"),
+        ({"folded": "perhaps"}, "unreadable-value", "folded"),
+        ({"player": "As As"}, "doubled-card", "player"),
+    ],
+)
+def test_rows_that_are_not_settled(changed: Row, status: str, column: str, tmp_path: Path) -> None:
+    summary, (found,) = audited(one_row(tmp_path / "log.csv", **changed), "uth")
+    assert (found["status"], found["column"], found["right"]) == (status, column, None)
+    assert found["message"]
+    assert summary.tally.refused == {status: 1}
+
+
+def test_an_illegal_round_says_the_rule_that_it_breaks(tmp_path: Path) -> None:
+    _, (found,) = audited(one_row(tmp_path / "log.csv", blind="6.00"), "uth")
+    assert found["message"] == "the blind of 6 is not the ante of 5: they are equal"
+    assert found["recorded"] == "5.00 | 6.00 | 20.00 | "
+
+
+def test_numbers_that_are_no_exact_amounts(tmp_path: Path) -> None:
+    row: Row = {**CARDS, "ante": 5, "blind": 5, "play": 20}
+    path = tmp_path / "log.parquet"
+    for paid, message in {
+        5.0: "Float64: amounts are whole numbers",
+        "5.00": "whole numbers in ante, blind",
+    }.items():
+        pl.DataFrame([{**row, "ante_paid": paid}]).write_parquet(path)
+        with pytest.raises(fm.NotRuled, match=message):
+            audited(path, "uth", tables={"blind": "blind-a"})
+    for paid, right in {"5.00": 0, 5.0: 1}.items():
+        texts = {name: f"{row[name]}" for name in ("ante", "blind", "play")}
+        lines = [json.dumps({**row, **texts, "ante_paid": each}) for each in ("5", paid)]
+        (tmp_path / "log.json").write_text("\n".join(lines) + "\n")
+        summary, _ = audited(tmp_path / "log.json", "uth", tables={"blind": "blind-a"})
+        assert summary.tally.refused["unreadable-value"] == right
+    pl.DataFrame([{**row, "ante_paid": 2**63}], schema_overrides={"ante_paid": pl.UInt64}).write_parquet(
+        path
+    )
+    summary, _ = audited(path, "uth", tables={"blind": "blind-a"})
+    assert summary.tally.refused == {"unreadable-value": 1}
+
+
+def test_columns_and_tables_that_do_not_go_together(tmp_path: Path) -> None:
+    path = one_row(tmp_path / "log.csv")
+    with pytest.raises(fm.FloormanError, match="blind: name a pay table, one of blind-a, blind-b"):
+        audited(path, "uth", tables={})
+    with pytest.raises(fm.FloormanError, match="for bet: say which column holds its stake"):
+        audited(path, "uth", tables={"bet": "bet-classic"})
+    with pytest.raises(fm.FloormanError, match="trips_paid: say which column holds its stake"):
+        audited(path, "uth", columns=["trips="])
+    with pytest.raises(fm.NotRuled, match="settled round by round, by floorman settle, not by rows"):
+        Audit([path], game="flop", columns=["paid=ante_paid"])
+    with pytest.raises(fm.NotRuled, match="between player and dealer: name the cards"):
+        audited(path, "uth", columns=["hand=player", "board=board"])
+
+
+def test_stakes_without_payouts_claim_nothing(tmp_path: Path) -> None:
+    rows: list[Row] = [{**CARDS, "ante": "a lot"}]
+    summary = Audit([write_csv(tmp_path / "log.csv", rows)], game="uth").run()
+    assert summary.payouts is None
+    assert summary.clean
+    assert "payouts" not in summary.as_dict()
+
+
+def test_files_that_count_in_other_units(tmp_path: Path) -> None:
+    row: Row = {**CARDS, "ante": 5, "blind": 5, "play": 20}
+    pl.DataFrame([{**row, "ante_paid": 5}]).write_parquet(tmp_path / "log.parquet")
+    write_csv(tmp_path / "log.csv", [{**row, "ante_paid": "5"}])
+    with pytest.raises(fm.FloormanError, match="as decimals in others: audit them apart"):
+        Audit(
+            [tmp_path / "log.parquet", tmp_path / "log.csv"], game="uth", tables={"blind": "blind-a"}
+        ).run()
+
+
+def test_the_command_audits_payouts(tmp_path: Path) -> None:
+    path = one_row(tmp_path / "log.csv", blind_paid="16", table="7")
+    command = [sys.executable, "-m", "floorman", "audit", str(path), "--game", "uth", "--table", "blind-a"]
+    command += ["--table", "trips-a"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    for part in (
+        "paid by blind: blind-a, trips: trips-a",
+        "in all      1.00      0.00",
+        "'16' recorded, 15.00 is",
+    ):
+        assert part in done.stdout, done.stdout
+    done = subprocess.run([*command, "--json"], capture_output=True, text=True, check=False)
+    summary = json.loads(done.stdout.splitlines()[-1])["summary"]
+    assert summary["payouts"]["overpaid"] == "1.00"
+    assert summary["groups"][0]["overpaid"] == "1.00"
