@@ -89,7 +89,7 @@ def _money(cards: Any, generator: np.random.Generator) -> Mapping[str, Any]:
     }
     settler = BulkSettler(game.book, {wager: pay_table(name) for wager, name in TABLES.items()})
     strengths = np.stack([game.rank_array(hand) for hand in hands], axis=1)
-    settled = settler.settle(strengths, stakes, folded)
+    settled = settler.settle({game.rankings[0]: strengths}, stakes, folded)
     paid = {f"{wager}_paid": net // settled.denominator for wager, net in settled.net.items()}
     return {**stakes, **paid, "folded": folded}
 

@@ -19,15 +19,24 @@ pl: Any = pytest.importorskip("polars")
 pytest.importorskip("scipy")
 
 from test_audit import assert_adds_up, write_csv  # noqa: E402
-from test_settle import caribbean_round, uth_round  # noqa: E402
+from test_settle import FLOP_TABLES, caribbean_round, uth_round  # noqa: E402
+from test_settle_in_bulk import flop_round  # noqa: E402
 
 from floorman.audit import Audit, Summary, parquet  # noqa: E402
 
 Row = dict[str, Any]
 UTH_TABLES = {"blind": "blind-a", "trips": "trips-b"}
-GAMES = {"uth": (uth_round, UTH_TABLES), "caribbean": (caribbean_round, {"bet": "bet-classic"})}
+GAMES = {
+    "uth": (uth_round, UTH_TABLES),
+    "caribbean": (caribbean_round, {"bet": "bet-classic"}),
+    "flop": (flop_round, FLOP_TABLES),
+}
 CARDS = {"player": "As Ad", "dealer": "Kh Ks", "board": "Ac 7d 7h Jc 3s"}
-WAGERS = {"uth": ("ante", "blind", "play", "trips"), "caribbean": ("ante", "bet")}
+WAGERS = {
+    "uth": ("ante", "blind", "play", "trips"),
+    "caribbean": ("ante", "bet"),
+    "flop": ("ante", "flop", "three-card-bonus"),
+}
 
 
 def log(name: str, rounds: int, seed: int) -> tuple[list[Row], list[tuple[int, str, int, int]]]:
@@ -44,12 +53,13 @@ def log(name: str, rounds: int, seed: int) -> tuple[list[Row], list[tuple[int, s
             wager = shuffler.choice(list(paid))
             paid[wager] += shuffler.choice([-100, -1, 1, 250])
             wrong.append((number, f"{wager}_paid", paid[wager], settled[wager]))
-        row: Row = {seat: played.get(seat, "") for seat in ("player", "dealer", "board")}
+        names = ("player", "dealer", "board", "minimum")
+        row: Row = {name: played[name] for name in names if name in played}
         for wager in WAGERS[name]:
             row |= {wager: played["wagers"].get(wager), f"{wager}_paid": paid.get(wager)}
         row |= {"folded": "yes" if played["folded"] else "no", "table": shuffler.choice("ABC")}
         row["dealer id"] = str(shuffler.randint(1, 4))
-        rows.append(row if row["board"] else {key: row[key] for key in row if key != "board"})
+        rows.append(row)
     return rows, wrong
 
 
@@ -93,7 +103,8 @@ def test_exactly_the_wrong_payouts_are_found(
     rows, wrong = log(name, 2_000, seed=5)
     path = tmp_path / "log.parquet"
     pl.DataFrame(rows, infer_schema_length=None).write_parquet(path)
-    summary, found = audited(path, name)
+    columns = ["minimum=minimum"] if "minimum" in rows[0] else []
+    summary, found = audited(path, name, columns=columns)
     assert [
         (row["row"] - 1, row["column"], int(row["recorded"]), int(row["right"])) for row in found
     ] == wrong
@@ -230,9 +241,13 @@ def test_columns_and_tables_that_do_not_go_together(tmp_path: Path) -> None:
         audited(path, "uth", tables={"bet": "bet-classic"})
     with pytest.raises(fm.FloormanError, match="trips_paid: say which column holds its stake"):
         audited(path, "uth", columns=["trips="])
+    with pytest.raises(fm.FloormanError, match="holds the stake of the play, as in play=COLUMN"):
+        audited(path, "uth", columns=["play=", "play.paid="])
+    with pytest.raises(fm.FloormanError, match="no column is known to say what was paid"):
+        audited(path, "uth", columns=[f"{wager}.paid=" for wager in WAGERS["uth"]])
     with pytest.raises(fm.NotRuled, match="settled round by round, by floorman settle, not by rows"):
-        Audit([path], game="flop", columns=["paid=ante_paid"])
-    with pytest.raises(fm.NotRuled, match="between player and dealer: name the cards"):
+        Audit([path], game="supreme", columns=["paid=ante_paid"])
+    with pytest.raises(fm.NotRuled, match="those of player and dealer: name just these cards"):
         audited(path, "uth", columns=["hand=player", "board=board"])
 
 

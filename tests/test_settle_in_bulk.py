@@ -17,14 +17,30 @@ from floorman.settle.round import IllegalRound
 
 np: Any = pytest.importorskip("numpy")
 
-from test_settle import caribbean_round, nets_of, uth_round  # noqa: E402
+from test_settle import FLOP_TABLES, caribbean_round, nets_of, uth_round  # noqa: E402
+from test_settle import dealt as dealt_cards  # noqa: E402
 
 from floorman.settle.in_bulk import BulkSettler  # noqa: E402
 
 Deal = Callable[[random.Random], dict[str, Any]]
+
+
+def flop_round(shuffler: random.Random) -> dict[str, Any]:
+    """A single player's round, with stakes that often win more than the cap allows."""
+    player, board = dealt_cards(shuffler, 3, 3)
+    ante = shuffler.choice([1, 5, 40_000, 800_000])
+    folded = shuffler.random() < 0.2
+    wagers = {"ante": ante} | ({} if folded else {"flop": ante})
+    if shuffler.random() < 0.5:
+        wagers["three-card-bonus"] = shuffler.randint(1, 50)
+    minimum = shuffler.choice([0, 1, 5_100, 7_000])
+    return {"player": player, "board": board, "wagers": wagers, "folded": folded, "minimum": minimum}
+
+
 GAMES: dict[str, tuple[Deal, dict[str, str]]] = {
     "uth": (uth_round, {"blind": "blind-a", "trips": "trips-b"}),
     "caribbean": (caribbean_round, {"bet": "bet-classic"}),
+    "flop": (flop_round, FLOP_TABLES),
 }
 
 
@@ -45,35 +61,33 @@ def dealt(deal: Deal, rounds: int, seed: int) -> list[dict[str, Any]]:
     return found
 
 
-def in_rows(game: fm.Game, rounds: list[dict[str, Any]]) -> tuple[Any, dict[str, Any], Any]:
-    """Strengths, stakes and who folded, as arrays."""
-    board = [read_cards(played.get("board", "")) for played in rounds]
-    strengths = np.stack(
-        [
-            game.rank_array(
-                np.array(
-                    [read_cards(played[seat]) + board[row] for row, played in enumerate(rounds)], np.uint8
-                )
-            )
-            for seat in ("player", "dealer")
-        ],
-        axis=1,
-    )
+def in_rows(
+    settler: BulkSettler, game: fm.Game, rounds: list[dict[str, Any]]
+) -> tuple[dict[str, Any], dict[str, Any], Any]:
+    """Strengths by list, stakes and who folded, as arrays."""
+    shared = np.array([read_cards(played.get("board", "")) for played in rounds], np.uint8)
+    own = [np.array([read_cards(played[seat]) for played in rounds], np.uint8) for seat in settler.seats]
+    hands = {}
+    for ranking in settler.lists:
+        board = shared if ranking == game.rankings[0] and shared.size else None
+        hands[ranking] = np.stack([game.rank_array(each, board, ranking=ranking) for each in own], axis=1)
     wagers = {wager for played in rounds for wager in played["wagers"]}
     stakes = {wager: np.array([played["wagers"].get(wager, 0) for played in rounds]) for wager in wagers}
-    return strengths, stakes, np.array([played["folded"] for played in rounds])
+    return hands, stakes, np.array([played["folded"] for played in rounds])
 
 
 def assert_same(game: fm.Game, rounds: list[dict[str, Any]], tables: Mapping[str, PayTable]) -> None:
     settler = BulkSettler(game.book, tables)
-    strengths, stakes, folded = in_rows(game, rounds)
+    hands, stakes, folded = in_rows(settler, game, rounds)
     illegal = settler.illegal(stakes, folded)
-    settled = settler.settle(strengths, stakes, folded)
+    minimum = np.array([played.get("minimum", 0) for played in rounds])
+    settled = settler.settle(hands, stakes, folded, minimum=minimum)
     assert 0 < illegal.sum() < len(rounds) // 5
     for row, played in enumerate(rounds):
         staked = {name: Fraction(int(stake[row])) for name, stake in stakes.items() if stake[row]}
         if illegal[row]:
-            assert refusal(game.settle, played, tables) == refusal(settler.check, staked, folded[row])
+            message = refusal(settler.check, staked, folded[row])
+            assert refusal(game.settle, played, tables).endswith(message)
             continue
         found = {name: Fraction(int(settled.net[name][row]), settled.denominator) for name in staked}
         assert found == nets_of(game.settle(played, tables)), f"{game.id} {played}"
@@ -113,17 +127,17 @@ def test_payouts_of_decimals_are_rounded_to_cents() -> None:
     for odd_payouts, won in {"exact": 75_750, "down": 75_700, "up": 75_800}.items():
         game = fm.game("uth", readings={"odd-payouts": odd_payouts})
         settler = BulkSettler(game.book, {"blind": pay_table("blind-a")})
-        settled = settler.settle(*in_rows(game, [played]), cent=100)
+        settled = settler.settle(*in_rows(settler, game, [played]), cent=100)
         assert settled.net["blind"].tolist() == [won * settled.denominator]
 
 
 def test_what_is_not_settled_by_rows() -> None:
     with pytest.raises(fm.NotRuled, match="settled round by round, by floorman settle, not by rows"):
-        BulkSettler(fm.game("flop").book, {})
+        BulkSettler(fm.game("supreme").book, {})
     settler = BulkSettler(fm.game("uth").book, {"blind": pay_table("blind-a")})
     one = np.ones(1, np.int64)
     with pytest.raises(fm.NotRuled, match="trips: no such wager, or its pay table is not given"):
-        settler.settle(np.zeros((1, 2), np.uint16), {"trips": one}, one > 1)
+        settler.settle({"five-card": np.zeros((1, 2), np.uint16)}, {"trips": one}, one > 1)
     blind = pay_table("blind-a")
     dear = replace(blind, lines=(replace(blind.lines[0], net=Fraction(10**6)), *blind.lines[1:]))
     with pytest.raises(fm.NotRuled, match="too large to be settled by rows"):

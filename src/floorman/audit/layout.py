@@ -228,7 +228,8 @@ def _value(role: str, given: Mapping[str, Cells], free: Sequence[str], names: Se
 def _money(given: Mapping[str, Cells | None], free: Sequence[str], wagers: Sequence[str]) -> MoneyColumns:
     said = {role: cells for role, cells in given.items() if cells is not None}
     found = {role: _value(role, said, free, names) for role, names in roles_of_money(wagers).items()}
-    return money_columns({role: column for role, column in found.items() if column}, said, wagers)
+    named = [role for role, cells in said.items() if cells]
+    return money_columns({role: column for role, column in found.items() if column}, named, wagers)
 
 
 def _counted(given: Mapping[str, Cells], free: Sequence[str], by: Sequence[str] | None) -> tuple[str, ...]:

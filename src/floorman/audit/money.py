@@ -25,7 +25,7 @@ _NO_AMOUNT = "no amount: write whole cents or chips in a column of integers, or 
 class Money:
     """The stakes and payouts of some rows, by wager; ``total`` is what all wagers were paid together.
 
-    ``folds`` are 1 where the player folded.
+    ``minimum`` is the least that may be bet at the table. ``folds`` are 1 where the player folded.
     """
 
     columns: MoneyColumns
@@ -33,12 +33,18 @@ class Money:
     stakes: Mapping[str, Amounts]
     paid: Mapping[str, Amounts]
     total: Amounts | None
+    minimum: Amounts | None
     folds: Values
 
     @property
     def staked(self) -> dict[str, Values]:
         """The stakes as numbers; where there is no amount, nothing was staked."""
         return {wager: amounts.values for wager, amounts in self.stakes.items()}
+
+    @property
+    def put(self) -> list[Amounts]:
+        """The amounts that are never below 0."""
+        return [*self.stakes.values(), *([self.minimum] if self.minimum else [])]
 
     @property
     def recorded(self) -> list[tuple[str | None, Amounts]]:
@@ -53,8 +59,7 @@ class Money:
 
 def read_money(frame: pl.DataFrame, columns: MoneyColumns) -> Money:
     """The money of some rows; raises :class:`NotRuled` as :func:`unit_of` does."""
-    total = [columns.total] if columns.total else []
-    unit = unit_of([frame[name] for name in (*columns.stakes.values(), *columns.paid.values(), *total)])
+    unit = unit_of([frame[name] for name in columns.amounts])
     folds = values_of(frame[columns.folded], folded) if columns.folded else np.zeros(len(frame), np.int64)
     return Money(
         columns,
@@ -62,6 +67,7 @@ def read_money(frame: pl.DataFrame, columns: MoneyColumns) -> Money:
         {wager: read_amounts(frame[name]) for wager, name in columns.stakes.items()},
         {wager: read_amounts(frame[name]) for wager, name in columns.paid.items()},
         read_amounts(frame[columns.total]) if columns.total else None,
+        read_amounts(frame[columns.minimum]) if columns.minimum else None,
         folds,
     )
 
@@ -80,10 +86,10 @@ def refused_for_money(
 
 
 def _unreadable(frame: pl.DataFrame, money: Money, left: Flags) -> Iterator[Finding]:
-    for amounts in (*money.stakes.values(), *(amounts for _, amounts in money.recorded)):
+    for amounts in (*money.put, *(amounts for _, amounts in money.recorded)):
         yield from _cells(frame, amounts.column, left & amounts.none, _NO_AMOUNT)
-    for amounts in money.stakes.values():
-        yield from _cells(frame, amounts.column, left & (amounts.values < 0), "a stake is 0 or more")
+    for amounts in money.put:
+        yield from _cells(frame, amounts.column, left & (amounts.values < 0), "what is bet is 0 or more")
     if money.columns.folded:
         message = "neither folded nor played: write yes or no"
         yield from _cells(frame, money.columns.folded, left & (money.folds == UNKNOWN), message)

@@ -7,27 +7,34 @@ from dataclasses import dataclass, field
 
 from floorman.errors import FloormanError
 
-FOLDED, TOTAL, PAID = "folded", "paid", ".paid"
+FOLDED, TOTAL, MINIMUM, PAID = "folded", "paid", "minimum", ".paid"
 
 
 @dataclass(frozen=True)
 class MoneyColumns:
     """The columns of ``stakes`` and of what was ``paid``, by wager.
 
-    ``total`` is what all wagers were paid together, ``folded`` says which hands were folded.
+    ``total`` is what all wagers were paid together, ``minimum`` the least that may be bet at the table, and
+    ``folded`` says which hands were folded.
     """
 
     stakes: Mapping[str, str] = field(default_factory=dict)
     paid: Mapping[str, str] = field(default_factory=dict)
     total: str | None = None
+    minimum: str | None = None
     folded: str | None = None
 
     @property
     def by_role(self) -> dict[str, str]:
         """The columns by their roles, as ``--columns`` would say them."""
         found = {**self.stakes, **{_paid(wager): column for wager, column in self.paid.items()}}
-        rest = {TOTAL: self.total, FOLDED: self.folded}
+        rest = {TOTAL: self.total, MINIMUM: self.minimum, FOLDED: self.folded}
         return found | {role: column for role, column in rest.items() if column}
+
+    @property
+    def amounts(self) -> tuple[str, ...]:
+        """Every column of amounts."""
+        return (*self.stakes.values(), *self.claimed, *([self.minimum] if self.minimum else []))
 
     @property
     def claimed(self) -> tuple[str, ...]:
@@ -48,6 +55,7 @@ def roles_of_money(wagers: Sequence[str]) -> dict[str, tuple[str, ...]]:
         **{wager: (wager,) for wager in wagers},
         **{_paid(wager): (f"{wager}_paid",) for wager in wagers},
         TOTAL: (),
+        MINIMUM: (),
         FOLDED: ("folded", "fold"),
     }
 
@@ -67,7 +75,7 @@ def money_columns(found: Mapping[str, str], said: Collection[str], wagers: Seque
             raise FloormanError(
                 f"{_paid(wager)}={paid[wager]}: say which column holds its stake, as in {wager}=COLUMN"
             )
-    return MoneyColumns(stakes, paid, found.get(TOTAL), found.get(FOLDED))
+    return MoneyColumns(stakes, paid, found.get(TOTAL), found.get(MINIMUM), found.get(FOLDED))
 
 
 def _paid(wager: str) -> str:

@@ -20,11 +20,10 @@ from floorman.audit.open_questions import Note, reading_notes
 from floorman.audit.values import as_text
 from floorman.audit.words import Values
 from floorman.columns.rounds import Rounds
-from floorman.engine.rows import Flags
+from floorman.engine.rows import Flags, Strengths
 from floorman.errors import NotRuled
 from floorman.law.clause import Clause
 from floorman.law.rulebook import Rulebook
-from floorman.settle.against_dealer import DEALER, PLAYER
 from floorman.settle.in_bulk import BulkSettler, Settled
 from floorman.settle.paytable import PayTable
 
@@ -57,8 +56,8 @@ class Paid:
 class Payouts:
     """The payouts of a log, as they are checked in every part of it.
 
-    Raises :class:`NotRuled` for a game that is not settled by rows, and for a log without the cards of both
-    seats.
+    Raises :class:`NotRuled` for a game that is not settled by rows, and for a log with other
+    seats than the game has.
     """
 
     def __init__(
@@ -66,9 +65,10 @@ class Payouts:
     ) -> None:
         self._book, self._columns, self._tables = book, columns, tuple(tables.items())
         self._settler = _settler(book, self._tables)
-        if set(seats) != {PLAYER, DEALER}:
-            raise NotRuled(f"payouts are between {PLAYER} and {DEALER}: name the cards of these two seats")
-        self._seats = [seats.index(PLAYER), seats.index(DEALER)]
+        wanted = self._settler.seats
+        if set(seats) != set(wanted):
+            raise NotRuled(f"payouts are those of {' and '.join(wanted)}: name just these cards")
+        self._seats = [seats.index(seat) for seat in wanted]
         self._practice = book.law.section.outside("How wagers are paid.")
 
     @property
@@ -86,8 +86,9 @@ class Payouts:
 
     def check(self, frame: pl.DataFrame, rounds: Rounds, money: Money, ruled: Flags) -> Iterator[Paid]:
         """The recorded payouts of the rows that are ``ruled``, column by column."""
-        hands = rounds.strengths[:, self._seats]
-        settled = self._settler.settle(hands, money.staked, money.folded, money.unit.cent)
+        hands = self._hands(self._book, rounds)
+        minimum = money.minimum.values if money.minimum else 0
+        settled = self._settler.settle(hands, money.staked, money.folded, money.unit.cent, minimum)
         for wager, paid in money.recorded:
             recorded, due = paid.values * self.denominator, due_of(settled, wager)
             said = ruled & paid.given
@@ -107,12 +108,19 @@ class Payouts:
     ) -> list[Note]:
         staked = {name: stake[rows] for name, stake in money.staked.items()}
         folded = money.folded[rows]
+        minimum = money.minimum.values[rows] if money.minimum else 0
 
         def due_by(book: Rulebook, ruled: Rounds) -> Values:
-            settler, hands = _settler(book, self._tables), ruled.strengths[:, self._seats]
-            return due_of(settler.settle(hands, staked, folded, money.unit.cent), wager)
+            settler, hands = _settler(book, self._tables), self._hands(book, ruled)
+            return due_of(settler.settle(hands, staked, folded, money.unit.cent, minimum), wager)
 
         return reading_notes(self._book, rounds, rows, due, due_by, lambda by: np.asarray(by == recorded))
+
+    def _hands(self, book: Rulebook, rounds: Rounds) -> dict[str, Strengths]:
+        """The strengths of the hands by each list that a wager is settled by."""
+        first, *others = self._settler.lists
+        ruled = {first: rounds, **{name: rounds.by_list(book.evaluator(name)) for name in others}}
+        return {name: each.strengths[:, self._seats] for name, each in ruled.items()}
 
     def _why(self, wager: str | None, code: int) -> Why:
         """The rule that settles a wager in a situation, as a finding cites it."""

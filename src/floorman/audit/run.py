@@ -12,17 +12,15 @@ import polars as pl
 
 from floorman.audit.check import check
 from floorman.audit.layout import Layout, layout
-from floorman.audit.money_columns import FOLDED, PAID, TOTAL
 from floorman.audit.opening import find_files, open_source
 from floorman.audit.plan import Plan, numbering
 from floorman.audit.source import Hints, Part, Source
 from floorman.audit.summary import Summary
 from floorman.audit.tally import Tally
+from floorman.audit.wagers import tables_for, wagers_of
 from floorman.errors import FloormanError
-from floorman.law.rulebook import Rulebook, rulebook
-from floorman.settle import Tables, rules_of
-from floorman.settle.in_bulk import BulkSettler, settled_by_rows
-from floorman.settle.paytable import PayTable, table_for
+from floorman.law.rulebook import rulebook
+from floorman.settle import Tables
 
 Checked = tuple[Tally, pl.DataFrame]
 Runner = Callable[[Iterable[Part], Plan], Iterator[Checked]]
@@ -81,7 +79,7 @@ class Audit:
         self.sources: list[Source] = [open_source(path, hints) for path in find_files(files)]
         if not self.sources:
             raise FloormanError("no file is given: name one or more")
-        wagers = _wagers(book, said)
+        wagers = wagers_of(book, said)
         layouts = [_layout(source, said, by, chosen.seats, wagers) for source in self.sources]
         for source, found in zip(self.sources, layouts, strict=True):
             if found != layouts[0]:
@@ -89,7 +87,7 @@ class Audit:
                     f"{source.name} has other columns than {self.sources[0].name}: audit it apart, or say "
                     f"with --columns what holds what"
                 )
-        used = _tables_for(book, layouts[0], tables or {})
+        used = tables_for(book, layouts[0].money, tables or {})
         self.plan = Plan(book, chosen.name, layouts[0], numbers, used)
 
     @property
@@ -145,32 +143,6 @@ def _layout(
         if not source.guess:
             raise
         raise type(error)(f"{error}; {source.guess}") from None
-
-
-def _wagers(book: Rulebook, said: Sequence[str]) -> tuple[str, ...]:
-    """The wagers that are settled.
-
-    Raises :class:`NotRuled` where columns of money are said of a game whose wagers are not.
-    """
-    wagers = settled_by_rows(book)
-    if not wagers:
-        roles = {text.partition("=")[0].strip() for text in said}
-        if any(role in (TOTAL, FOLDED) or role.endswith(PAID) for role in roles):
-            BulkSettler(book, {})
-    return wagers
-
-
-def _tables_for(book: Rulebook, found: Layout, tables: Tables) -> dict[str, PayTable]:
-    """The pay tables of the wagers whose stakes are recorded.
-
-    Raises :class:`FloormanError` for one that no wager wants, and where it is not said which is wanted.
-    """
-    stakes = found.money.stakes
-    for wager in tables:
-        if wager not in stakes:
-            raise FloormanError(f"a pay table is given for {wager}: say which column holds its stake")
-    with_tables = [wager for wager in stakes if wager in rules_of(book).TABLES]
-    return {wager: table_for(book, wager, tables.get(wager)) for wager in with_tables}
 
 
 def check_part(part: Part, plan: Plan) -> Checked:

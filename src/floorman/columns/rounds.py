@@ -100,6 +100,10 @@ class Rounds:
         board, dead = picked.pop("the board", None), picked.pop("the dead cards", None)
         return Rounds(evaluator, picked, board, dead)
 
+    def by_list(self, evaluator: Evaluator) -> Rounds:
+        """The same rounds by another list, which rules the seats' own cards without the board."""
+        return Rounds(evaluator, {seat: self._hands[seat] for seat in self.seats})
+
     def text_of(self, name: str, row: int) -> str:
         """What is given for a hand in one row."""
         return self._hands[name].text_of(row)

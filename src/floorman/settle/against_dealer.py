@@ -14,9 +14,7 @@ from floorman.law.game import Qualification
 from floorman.law.rulebook import Rulebook
 from floorman.ruling import Ruling, rule
 from floorman.settle.paytable import PayTable
-from floorman.settle.situation import EVEN, LOST, PUSHES, Outcome, Situation, by_table
-
-PLAYER, DEALER = "player", "dealer"
+from floorman.settle.situation import DEALER, EVEN, LOST, PLAYER, PUSHES, Outcome, Situation, by_table
 
 
 @dataclass(frozen=True)

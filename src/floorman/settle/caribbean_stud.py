@@ -11,10 +11,12 @@ from floorman.settle.lines import Settler, WagerLine
 from floorman.settle.paytable import PayTable
 from floorman.settle.round import Round
 from floorman.settle.situation import (
+    DEALER,
     EVEN,
     FOLDS,
     LOST,
     NOT_QUALIFIED,
+    PLAYER,
     PUSHES,
     Breach,
     Outcome,
@@ -23,6 +25,8 @@ from floorman.settle.situation import (
     check_stakes,
 )
 
+SEATS = (PLAYER, DEALER)
+MAIN = ("ante", "bet")
 TABLES = ("bet",)
 BET = 2
 """Antes that a bet is."""

@@ -11,16 +11,64 @@ from floorman.comparison import compare
 from floorman.dealing import deal
 from floorman.law.evaluator import Codes
 from floorman.law.rulebook import Rulebook
-from floorman.ruling import rule
+from floorman.law.wagering import Wagering
+from floorman.ruling import rule as ruled
 from floorman.settle.lines import Settler, WagerLine
 from floorman.settle.money import read_amount
 from floorman.settle.paytable import PayTable
 from floorman.settle.round import IllegalRound, Player, Round
-from floorman.settle.situation import EVEN, FOLDS, LOST, Outcome, by_table
+from floorman.settle.situation import (
+    EVEN,
+    FOLDS,
+    LOST,
+    PLAYER,
+    Breach,
+    Outcome,
+    Rule,
+    Situation,
+    by_table,
+    check_stakes,
+    higher_of,
+    left_by,
+)
 
 BONUS = "three-card-bonus"
-WAGERS = ("ante", "flop", "pot", BONUS)
 TABLES = ("flop", BONUS)
+SEATS = (PLAYER,)
+MAIN = ("ante", "flop")
+
+
+def _ante(at: Situation, wagering: Wagering) -> Outcome:
+    """Even money with every hand that the flop wager wins on, and lost with every other."""
+    if at.folded:
+        return Outcome(LOST, FOLDS)
+    flop = at.by_table["flop"]
+    won = flop.net > 0
+    result = "win" if won else "push" if flop.net == 0 else "lose"
+    return Outcome(EVEN if won else LOST, f"the flop wager is a {result}: {flop.text}", "1")
+
+
+def _flop(at: Situation, wagering: Wagering) -> Outcome:
+    return Outcome(LOST, FOLDS) if at.folded else at.by_table["flop"]
+
+
+def _bonus(at: Situation, wagering: Wagering) -> Outcome:
+    return at.by_table[BONUS]
+
+
+RULES: Mapping[str, Rule] = {"ante": _ante, "flop": _flop, BONUS: _bonus}
+WAGERS = ("ante", "flop", "pot", BONUS)
+BREACHES = (
+    Breach("no ante: every round begins with one", lambda ante, **_: ante == 0),
+    Breach(
+        "a fold with a flop wager of {flop}: who folds makes none",
+        lambda flop, stays, **_: (flop != 0) & (stays == 0),
+    ),
+    Breach(
+        "a flop wager of {flop} on an ante of {ante}: the ante, or a fold, is allowed",
+        lambda ante, flop, stays, **_: (flop != ante) & (stays != 0),
+    ),
+)
 
 
 def settle(
@@ -35,34 +83,39 @@ def settle(
     )
     for seat, player in played.players.items():
         mine, put = settler.of(seat), stakes[seat]
-        if player.folded:
-            yield mine.line("ante", put["ante"], Outcome(LOST, FOLDS))
-        else:
-            flop = _by_hand(book, mine, "flop", put["flop"], tables["flop"], hands[seat], board)
-            ante = _ante(mine, put["ante"], flop)
-            yield ante
-            yield _capped(mine, flop, ante, tables["flop"], minimum)
+        asked = {wager: tables[wager] for wager in TABLES if wager in put}
+        at = _situation(book, player, hands[seat], board, asked)
+        lines = {
+            wager: mine.line(wager, put[wager], rule(at, book.rules.wagering))
+            for wager, rule in RULES.items()
+            if wager in put
+        }
+        if "flop" in put:
+            lines["flop"] = _capped(mine, lines["flop"], lines["ante"], tables["flop"], minimum)
         if "pot" in put:
-            yield _pot(mine, put["pot"], shares.get(seat, Fraction(0)))
-        if "three-card-bonus" in put:
-            bonus = tables["three-card-bonus"]
-            yield _by_hand(
-                book, mine, "three-card-bonus", put["three-card-bonus"], bonus, hands[seat], board
-            )
+            lines["pot"] = _pot(mine, put["pot"], shares.get(seat, Fraction(0)))
+        yield from (lines[wager] for wager in WAGERS if wager in put)
 
 
 def _stakes(seat: str, player: Player) -> dict[str, Fraction]:
     stakes = player.stakes(WAGERS)
-    ante, flop = stakes.get("ante", Fraction(0)), stakes.get("flop", Fraction(0))
-    if not ante:
-        raise IllegalRound(f"{seat} has no ante: every round begins with one")
-    if player.folded and flop:
-        raise IllegalRound(f"{seat}: a fold with a flop wager of {flop}: who folds makes none")
-    if not player.folded and flop != ante:
-        raise IllegalRound(
-            f"{seat}: a flop wager of {flop} on an ante of {ante}: the ante, or a fold, is allowed"
-        )
+    try:
+        check_stakes(BREACHES, WAGERS, stakes, player.folded)
+    except IllegalRound as error:
+        raise IllegalRound(f"{seat}: {error}") from None
     return stakes
+
+
+def _situation(
+    book: Rulebook, player: Player, own: Codes, board: Codes, tables: Mapping[str, PayTable]
+) -> Situation:
+    """How a seat stands: by the tables alone, since its hand plays against none."""
+    found = {}
+    for wager, table in tables.items():
+        hand = ruled(book, table.ranking, own, board)
+        place = table.lines_by_strength(book.evaluator(table.ranking))[hand.strength]
+        found[wager] = by_table(table, place)
+    return Situation(player.folded, by_table=found)
 
 
 def _dealt(book: Rulebook, played: Round) -> tuple[dict[str, Codes], Codes]:
@@ -81,15 +134,8 @@ def _shares(
     total = sum(pot.values(), Fraction(0))
     if len(playing) < 2:
         return dict.fromkeys(playing, total)
-    compared = compare([rule(book, None, hands[seat], board, seat) for seat in playing], playing)
+    compared = compare([ruled(book, None, hands[seat], board, seat) for seat in playing], playing)
     return {playing[place]: total / len(compared.winners) for place in compared.winners}
-
-
-def _ante(settler: Settler, ante: Fraction, flop: WagerLine) -> WagerLine:
-    """Even money with every hand that the flop wager wins on, and lost with every other."""
-    net = EVEN if flop.result == "win" else LOST
-    text = f"the flop wager is a {flop.result}: {flop.text}"
-    return settler.line("ante", ante, Outcome(net, text, "1"))
 
 
 def _pot(settler: Settler, stake: Fraction, share: Fraction) -> WagerLine:
@@ -100,25 +146,16 @@ def _pot(settler: Settler, stake: Fraction, share: Fraction) -> WagerLine:
     return settler.share("pot", stake, returned, share - returned, "the highest hand takes the pot")
 
 
-def _by_hand(
-    book: Rulebook, settler: Settler, wager: str, stake: Fraction, table: PayTable, own: Codes, board: Codes
-) -> WagerLine:
-    evaluator = book.evaluator(table.ranking)
-    hand = rule(book, table.ranking, own, board, settler.seat)
-    return settler.line(wager, stake, by_table(table, table.lines_by_strength(evaluator)[hand.strength]))
-
-
 def _capped(
     settler: Settler, flop: WagerLine, ante: WagerLine, table: PayTable, minimum: Fraction
 ) -> WagerLine:
     """The flop wager, winning no more than the cap leaves of it."""
     if table.cap is None:
         return flop
-    best = max(line.net for line in table.lines)
-    most = max(table.cap.cents * settler.purse.cents, minimum * best)
-    left = max(most - Fraction(ante.won), Fraction(0))
-    if Fraction(flop.won) <= left:
+    most = higher_of(table.cap.cents * settler.purse.cents, minimum * table.best)
+    won = left_by(most, Fraction(flop.won), Fraction(ante.won))
+    if won == flop.won:
         return flop
     capped = replace(settler, rule=flop.rule)
     stake = Fraction(flop.stake)
-    return capped.share("flop", stake, stake, left, f"{flop.text}, as far as the cap allows", flop.odds)
+    return capped.share("flop", stake, stake, won, f"{flop.text}, as far as the cap allows", flop.odds)

@@ -1,4 +1,4 @@
-"""Rounds of a player against the dealer settled by rows, as the rules settle each alone.
+"""Rounds of one player settled by rows, as the rules settle each alone.
 
 Wants ``floorman[arrays]``. What decides is a small number of situations: each that occurs is asked once of
 the same rules that settle one round, and the rest is stakes multiplied by whole numbers.
@@ -22,12 +22,23 @@ from floorman.errors import NotRuled
 from floorman.law.rulebook import Rulebook
 from floorman.settle import rules_of
 from floorman.settle.against_dealer import least_strength
-from floorman.settle.paytable import PayTable
-from floorman.settle.situation import Breach, Outcome, Rule, Situation, by_table, check_stakes
+from floorman.settle.paytable import Cap, PayTable
+from floorman.settle.situation import (
+    Breach,
+    Outcome,
+    Rule,
+    Situation,
+    by_table,
+    check_stakes,
+    higher_of,
+    left_by,
+)
 
 Amounts = npt.NDArray[np.int64]
 Codes = npt.NDArray[np.int64]
 Stakes = Mapping[str, Amounts]
+Hands = Mapping[str, Strengths]
+"""Strengths by a ranking list, (n, seats)."""
 
 MOST = 10**13
 """Units of money that a stake may have, so that sums of payouts stay exact."""
@@ -38,7 +49,7 @@ def settled_by_rows(book: Rulebook) -> tuple[str, ...]:
     """The wagers of a game that is settled by rows; none of any other.
 
     >>> from floorman.law.rulebook import rulebook
-    >>> settled_by_rows(rulebook("caribbean")), settled_by_rows(rulebook("flop"))
+    >>> settled_by_rows(rulebook("caribbean")), settled_by_rows(rulebook("supreme"))
     (('ante', 'bet'), ())
     """
     try:
@@ -72,7 +83,7 @@ class BulkSettler:
     >>> settler.illegal(stakes, np.zeros(3, np.bool_)).tolist()
     [False, False, True]
     >>> hands = np.array([[3000, 2000], [2000, 3000], [3000, 0]], np.uint16)
-    >>> settler.settle(hands, stakes, np.zeros(3, np.bool_)).net["ante"].tolist()
+    >>> settler.settle({"five-card": hands}, stakes, np.zeros(3, np.bool_)).net["ante"].tolist()
     [5, -5, 5]
     """
 
@@ -86,15 +97,17 @@ class BulkSettler:
         self._tables = dict(tables)
         self._breaches: tuple[Breach, ...] = module.BREACHES
         self._wagers: tuple[str, ...] = module.WAGERS
+        self.seats: tuple[str, ...] = module.SEATS
+        self.lists = tuple(dict.fromkeys([book.rankings[0], *(table.ranking for table in tables.values())]))
         without = set(module.TABLES) - set(tables)
         self._rules: dict[str, Rule] = {
             wager: rule for wager, rule in module.RULES.items() if wager not in without
         }
-        odds = [line.net for table in tables.values() for line in table.lines]
-        self.denominator = lcm(1, *(net.denominator for net in odds))
-        if max(odds, default=0) * self.denominator > _MOST_ODDS:
+        nets = [line.net for table in tables.values() for line in table.lines]
+        self.denominator = lcm(1, *(net.denominator for net in nets))
+        if max(nets, default=0) * self.denominator > _MOST_ODDS:
             raise NotRuled(
-                f"odds of {max(odds)}, in parts of {self.denominator}, are too large to be settled by rows"
+                f"odds of {max(nets)}, in parts of {self.denominator}, are too large to be settled by rows"
             )
         self._known: dict[int, Mapping[str, Outcome]] = {}
 
@@ -111,28 +124,44 @@ class BulkSettler:
         """Raise :class:`IllegalRound` for the stakes of one row, as the round alone is refused."""
         check_stakes(self._breaches, self._wagers, stakes, folded)
 
-    def settle(self, strengths: Strengths, stakes: Stakes, folded: Flags, cent: int = 1) -> Settled:
+    def settle(
+        self, hands: Hands, stakes: Stakes, folded: Flags, cent: int = 1, minimum: Amounts | int = 0
+    ) -> Settled:
         """What the wagers of legal rounds win.
 
-        ``strengths`` are those of player and dealer, (n, 2), and ``cent`` is how many of the units in which
-        stakes are given make the smallest that is paid. Of rows with a hand that is none, nothing is said.
-        Raises :class:`NotRuled` for a wager whose pay table is not given.
+        ``hands`` are the strengths of ``seats`` by each of ``lists``. ``cent`` is how many of the units in
+        which stakes are given make the smallest that is paid, and ``minimum`` the least that may be bet. Of
+        rows with a hand that is none, nothing is said. Raises :class:`NotRuled` for a wager whose pay table
+        is not given.
         """
         for wager in stakes:
             if wager not in self._rules:
                 raise NotRuled(f"{self.book.law.id} {wager}: no such wager, or its pay table is not given")
-        codes = self.codes(strengths, folded)
+        codes = self.codes(hands, folded)
         units = self._units(codes)
         net = {wager: self._rounded(stake * units[wager][codes], cent) for wager, stake in stakes.items()}
+        for wager, table in self._tables.items():
+            if table.cap and wager in net:
+                others = {*table.cap.wagers} & {*net} - {wager}
+                beside = sum(np.maximum(net[other], 0) for other in others)
+                left = left_by(self._most(table, table.cap, cent, minimum), net[wager], beside)
+                net[wager] = np.where(net[wager] > 0, left, net[wager])
         return Settled(net, self.denominator, codes)
 
-    def codes(self, strengths: Strengths, folded: Flags) -> Codes:
+    def codes(self, hands: Hands, folded: Flags) -> Codes:
         """The situation of each row as a number."""
+        codes = self._compared(hands[self.lists[0]]) * 2 + folded
+        for wager, table in self._tables.items():
+            codes = codes * len(table.lines) + self._lines[wager][hands[table.ranking][:, 0]]
+        return codes
+
+    def _compared(self, strengths: Strengths) -> Codes:
+        """Which hand is higher and whether the dealer's qualifies; a hand alone is equal."""
+        if len(self.seats) == 1:
+            return np.full(len(strengths), 3, np.int64)
         wins = highest(self.book.evaluator(None), strengths)
         compared = wins[:, 0].astype(np.int64) - wins[:, 1] + 1
-        qualified = strengths[:, 1] >= self._least
-        lines, kinds = self._lines
-        return ((compared * 2 + qualified) * 2 + folded) * kinds + lines[strengths[:, 0]]
+        return compared * 2 + (strengths[:, 1] >= self._least)
 
     def outcomes(self, code: int) -> Mapping[str, Outcome]:
         """What a unit of each wager comes to in a situation."""
@@ -143,10 +172,9 @@ class BulkSettler:
         return self._known[code]
 
     def _situation(self, code: int) -> Situation:
-        code, lines = divmod(code, self._lines[1])
         found = {}
-        for wager, table in self._tables.items():
-            lines, place = divmod(lines, len(table.lines))
+        for wager, table in reversed(self._tables.items()):
+            code, place = divmod(code, len(table.lines))
             found[wager] = by_table(table, place)
         code, folded = divmod(code, 2)
         compared, qualified = divmod(code, 2)
@@ -158,14 +186,18 @@ class BulkSettler:
         return 0 if needed is None else least_strength(self.book, needed)
 
     @cached_property
-    def _lines(self) -> tuple[Codes, int]:
-        """For each strength, the places of its lines in all tables as one number; how many there are."""
-        lines, kinds = np.zeros(BAD + 1, np.int64), 1
-        for table in self._tables.values():
+    def _lines(self) -> Mapping[str, Codes]:
+        """By wager, the place of the line in its table for each strength."""
+        found = {wager: np.zeros(BAD + 1, np.int64) for wager in self._tables}
+        for wager, table in self._tables.items():
             places = table.lines_by_strength(self.book.evaluator(table.ranking))
-            lines[: len(places)] += kinds * np.array(places)
-            kinds *= len(table.lines)
-        return lines, kinds
+            found[wager][: len(places)] = places
+        return found
+
+    def _most(self, table: PayTable, cap: Cap, cent: int, minimum: Amounts | int) -> Amounts:
+        """The most that the wagers under a cap may win together, in parts of a unit."""
+        of_minimum = np.asarray(minimum) * int(table.best * self.denominator)
+        return np.asarray(higher_of(cap.cents * cent * self.denominator, of_minimum))
 
     def _units(self, codes: Codes) -> Mapping[str, Amounts]:
         """What a unit of each wager wins, by the codes that occur."""

@@ -79,6 +79,11 @@ class PayTable:
     effective_from: date | None = None
     effective_until: date | None = None
 
+    @property
+    def best(self) -> Fraction:
+        """The most that a unit wins."""
+        return max(line.net for line in self.lines)
+
     def lines_by_strength(self, evaluator: Evaluator) -> tuple[int, ...]:
         """For each strength, the place of its line."""
         return _lines_by_strength(self, evaluator)

@@ -15,6 +15,7 @@ from floorman.law.clause import Clause
 from floorman.law.wagering import Wagering
 from floorman.settle.paytable import PayTable
 
+PLAYER, DEALER = "player", "dealer"
 LOST, PUSHES, EVEN = Fraction(-1), Fraction(0), Fraction(1)
 FOLDS, NOT_QUALIFIED = "the player folds", "the dealer does not qualify"
 _COMPARED = {
@@ -78,6 +79,17 @@ def by_table(table: PayTable, place: int) -> Outcome:
 def source_of(table: PayTable) -> Clause:
     """Where a pay table is from, as a clause is cited."""
     return Clause(table.name, f"{table.wager} wager, {table.kind}", table.source)
+
+
+def higher_of(one: Any, other: Any) -> Any:
+    """The higher of two amounts, of numbers or of arrays element by element."""
+    return one + (other - one) * (other > one)
+
+
+def left_by(most: Any, won: Any, beside: Any) -> Any:
+    """What of ``won`` may be paid beside what is won already, where ``most`` is all; likewise."""
+    left = higher_of(most - beside, 0)
+    return won - (won - left) * (won > left)
 
 
 @dataclass(frozen=True)

@@ -14,9 +14,11 @@ from floorman.settle.lines import Settler, WagerLine
 from floorman.settle.paytable import PayTable
 from floorman.settle.round import IllegalRound, Player, Round
 from floorman.settle.situation import (
+    DEALER,
     FOLDS,
     LOST,
     NOT_QUALIFIED,
+    PLAYER,
     PUSHES,
     Breach,
     Outcome,
@@ -25,6 +27,8 @@ from floorman.settle.situation import (
     check_stakes,
 )
 
+SEATS = (PLAYER, DEALER)
+MAIN = ("ante", "blind", "play")
 TABLES = ("blind", "trips")
 RAISES = {"pre-flop": (4, 3), "flop": (2,), "river": (1,)}
 """How many antes may be played, by when."""
