@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import random
 import subprocess
 import sys
@@ -23,6 +24,8 @@ from test_settle import FLOP_TABLES, caribbean_round, uth_round  # noqa: E402
 from test_settle_in_bulk import flop_round  # noqa: E402
 
 from floorman.audit import Audit, Summary, parquet  # noqa: E402
+from floorman.audit.amounts import WHOLE  # noqa: E402
+from floorman.audit.run import check_part  # noqa: E402
 
 Row = dict[str, Any]
 UTH_TABLES = {"blind": "blind-a", "trips": "trips-b"}
@@ -123,6 +126,17 @@ def test_exactly_the_wrong_payouts_are_found(
         assert list(group["by"]) == ["table", "dealer id"]
 
 
+def test_another_process_checks_the_same(tmp_path: Path) -> None:
+    rows, wrong = log("uth", 200, seed=7)
+    path = tmp_path / "log.parquet"
+    pl.DataFrame(rows, infer_schema_length=None).write_parquet(path)
+    audit = Audit([path], game="uth", tables=UTH_TABLES, readings={"odd-payouts": "down"})
+    plan, *parts = pickle.loads(pickle.dumps([audit.plan, *audit.sources[0].parts()]))
+    tally, found = check_part(parts[0], plan)
+    assert tally.findings.total() == len(found) == len(wrong)
+    assert tally.units == {WHOLE}
+
+
 def test_decimals_as_text_are_audited_alike(tmp_path: Path) -> None:
     rows, wrong = log("uth", 400, seed=6)
     money = [name for wager in WAGERS["uth"] for name in (wager, f"{wager}_paid")]
@@ -166,6 +180,18 @@ def test_a_finding_that_another_reading_would_not_make(tmp_path: Path) -> None:
     _, (found,) = audited(path, "uth", readings={"odd-payouts": "exact"})
     assert found["right"] == "7.575"
     assert audited(path, "uth", readings={"odd-payouts": "up"})[0].clean
+
+
+def test_a_cap_is_told(tmp_path: Path) -> None:
+    cards = {"player": "As Ks Qs", "board": "Js Ts 2d"}
+    row = {**cards, "ante": "100.00", "flop": "100.00", "ante_paid": "100.00", "flop_paid": "100000.00"}
+    path = write_csv(tmp_path / "log.csv", [{**row, "minimum": "50.00"}, {**row, "minimum": "100.10"}])
+    tables = {"flop": "flop-straight-11"}
+    _, (found,) = audited(path, "flop", columns=["minimum=minimum"], tables=tables)
+    assert (found["row"], found["right"]) == (2, "49900.00")
+    assert found["message"] == (
+        "overpaid by 50100.00; royal flush (flop-straight-11, to 1), as far as the cap allows"
+    )
 
 
 def test_what_all_wagers_were_paid_together(tmp_path: Path) -> None:

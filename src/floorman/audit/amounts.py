@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
+import numpy.typing as npt
 import polars as pl
 
 from floorman.audit.values import as_text
@@ -62,6 +63,10 @@ class Amounts:
     values: Values
     given: Flags
     none: Flags
+
+    def take(self, rows: npt.NDArray[np.intp]) -> Amounts:
+        """The amounts of these rows."""
+        return Amounts(self.column, self.values[rows], self.given[rows], self.none[rows])
 
 
 def unit_of(columns: Sequence[pl.Series]) -> Unit:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import numpy as np
+import numpy.typing as npt
 import polars as pl
 
 from floorman.audit.amounts import Amounts, Unit, read_amounts, unit_of
@@ -35,6 +36,17 @@ class Money:
     total: Amounts | None
     minimum: Amounts | None
     folds: Values
+
+    def take(self, rows: npt.NDArray[np.intp]) -> Money:
+        """The money of these rows."""
+        return replace(
+            self,
+            stakes={wager: amounts.take(rows) for wager, amounts in self.stakes.items()},
+            paid={wager: amounts.take(rows) for wager, amounts in self.paid.items()},
+            total=self.total and self.total.take(rows),
+            minimum=self.minimum and self.minimum.take(rows),
+            folds=self.folds[rows],
+        )
 
     @property
     def staked(self) -> dict[str, Values]:

@@ -20,12 +20,13 @@ from floorman.audit.open_questions import Note, reading_notes
 from floorman.audit.values import as_text
 from floorman.audit.words import Values
 from floorman.columns.rounds import Rounds
-from floorman.engine.rows import Flags, Strengths
+from floorman.engine.rows import Flags
 from floorman.errors import NotRuled
 from floorman.law.clause import Clause
 from floorman.law.rulebook import Rulebook
 from floorman.settle.in_bulk import BulkSettler, Settled
 from floorman.settle.paytable import PayTable
+from floorman.settle.situation import CAPPED
 
 Places = npt.NDArray[np.intp]
 Tables = tuple[tuple[str, PayTable], ...]
@@ -86,9 +87,7 @@ class Payouts:
 
     def check(self, frame: pl.DataFrame, rounds: Rounds, money: Money, ruled: Flags) -> Iterator[Paid]:
         """The recorded payouts of the rows that are ``ruled``, column by column."""
-        hands = self._hands(self._book, rounds)
-        minimum = money.minimum.values if money.minimum else 0
-        settled = self._settler.settle(hands, money.staked, money.folded, money.unit.cent, minimum)
+        settled = self._settle(self._book, rounds, money)
         for wager, paid in money.recorded:
             recorded, due = paid.values * self.denominator, due_of(settled, wager)
             said = ruled & paid.given
@@ -96,38 +95,40 @@ class Payouts:
             found: list[Finding] = []
             if len(rows):
                 notes = self._notes(rounds, money, wager, rows, due[rows], recorded[rows])
-                whys = [self._why(wager, code) for code in settled.codes[rows].tolist()]
+                whys = [self._why(settled, wager, row) for row in rows.tolist()]
                 words = as_text(frame[paid.column].gather(rows)).to_list()
                 told = map(partial(self._told, money.unit), due[rows].tolist(), recorded[rows].tolist())
                 each = zip(rows.tolist(), words, told, whys, notes, strict=True)
                 found = [_finding(paid.column, *facts) for facts in each]
             yield Paid(paid.column, int(said.sum()), rows, (recorded - due)[rows].tolist(), found)
 
+    def _settle(self, book: Rulebook, rounds: Rounds, money: Money) -> Settled:
+        settler = _settler(book, self._tables)
+        first, *others = settler.lists
+        ruled = {first: rounds, **{name: rounds.by_list(book.evaluator(name)) for name in others}}
+        hands = {name: each.strengths[:, self._seats] for name, each in ruled.items()}
+        minimum = money.minimum.values if money.minimum else 0
+        return settler.settle(hands, money.staked, money.folded, money.unit.cent, minimum)
+
     def _notes(
         self, rounds: Rounds, money: Money, wager: str | None, rows: Places, due: Values, recorded: Values
     ) -> list[Note]:
-        staked = {name: stake[rows] for name, stake in money.staked.items()}
-        folded = money.folded[rows]
-        minimum = money.minimum.values[rows] if money.minimum else 0
+        taken = money.take(rows)
 
         def due_by(book: Rulebook, ruled: Rounds) -> Values:
-            settler, hands = _settler(book, self._tables), self._hands(book, ruled)
-            return due_of(settler.settle(hands, staked, folded, money.unit.cent, minimum), wager)
+            return due_of(self._settle(book, ruled, taken), wager)
 
         return reading_notes(self._book, rounds, rows, due, due_by, lambda by: np.asarray(by == recorded))
 
-    def _hands(self, book: Rulebook, rounds: Rounds) -> dict[str, Strengths]:
-        """The strengths of the hands by each list that a wager is settled by."""
-        first, *others = self._settler.lists
-        ruled = {first: rounds, **{name: rounds.by_list(book.evaluator(name)) for name in others}}
-        return {name: each.strengths[:, self._seats] for name, each in ruled.items()}
-
-    def _why(self, wager: str | None, code: int) -> Why:
-        """The rule that settles a wager in a situation, as a finding cites it."""
+    def _why(self, settled: Settled, wager: str | None, row: int) -> Why:
+        """The rule that settles a wager in a row, as a finding cites it."""
         if wager is None:
             return Why(self._practice, "all wagers together")
-        outcome = self._settler.outcomes(code)[wager]
-        return Why(outcome.source or self._practice, outcome.text)
+        outcome = self._settler.outcomes(int(settled.codes[row]))[wager]
+        capped = wager in settled.capped and settled.capped[wager][row]
+        return Why(
+            outcome.source or self._practice, f"{outcome.text}, {CAPPED}" if capped else outcome.text
+        )
 
     def _told(self, unit: Unit, due: int, recorded: int) -> tuple[str, str]:
         """What is due, and by how much it was missed, in words."""

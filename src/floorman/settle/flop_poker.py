@@ -18,6 +18,7 @@ from floorman.settle.money import read_amount
 from floorman.settle.paytable import PayTable
 from floorman.settle.round import IllegalRound, Player, Round
 from floorman.settle.situation import (
+    CAPPED,
     EVEN,
     FOLDS,
     LOST,
@@ -158,4 +159,4 @@ def _capped(
         return flop
     capped = replace(settler, rule=flop.rule)
     stake = Fraction(flop.stake)
-    return capped.share("flop", stake, stake, won, f"{flop.text}, as far as the cap allows", flop.odds)
+    return capped.share("flop", stake, stake, won, f"{flop.text}, {CAPPED}", flop.odds)

@@ -62,12 +62,13 @@ def settled_by_rows(book: Rulebook) -> tuple[str, ...]:
 class Settled:
     """What wagers win by rows: ``net``, by wager, in parts of a unit of money, ``denominator`` to a unit.
 
-    ``codes`` are the situations of the rows.
+    ``codes`` are the situations of the rows; ``capped`` says by wager in which a cap took something away.
     """
 
     net: Mapping[str, Amounts]
     denominator: int
     codes: Codes
+    capped: Mapping[str, Flags]
 
 
 class BulkSettler:
@@ -140,13 +141,15 @@ class BulkSettler:
         codes = self.codes(hands, folded)
         units = self._units(codes)
         net = {wager: self._rounded(stake * units[wager][codes], cent) for wager, stake in stakes.items()}
+        capped = {}
         for wager, table in self._tables.items():
             if table.cap and wager in net:
                 others = {*table.cap.wagers} & {*net} - {wager}
                 beside = sum(np.maximum(net[other], 0) for other in others)
                 left = left_by(self._most(table, table.cap, cent, minimum), net[wager], beside)
-                net[wager] = np.where(net[wager] > 0, left, net[wager])
-        return Settled(net, self.denominator, codes)
+                capped[wager] = (net[wager] > 0) & (left < net[wager])
+                net[wager] = np.where(capped[wager], left, net[wager])
+        return Settled(net, self.denominator, codes, capped)
 
     def codes(self, hands: Hands, folded: Flags) -> Codes:
         """The situation of each row as a number."""

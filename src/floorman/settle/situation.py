@@ -18,6 +18,7 @@ from floorman.settle.paytable import PayTable
 PLAYER, DEALER = "player", "dealer"
 LOST, PUSHES, EVEN = Fraction(-1), Fraction(0), Fraction(1)
 FOLDS, NOT_QUALIFIED = "the player folds", "the dealer does not qualify"
+CAPPED = "as far as the cap allows"
 _COMPARED = {
     PUSHES: "equal hands",
     EVEN: "the player's hand is higher",
