@@ -285,6 +285,25 @@ def test_stakes_without_payouts_claim_nothing(tmp_path: Path) -> None:
     assert "payouts" not in summary.as_dict()
 
 
+def test_a_wager_that_nobody_makes(tmp_path: Path) -> None:
+    """A column without any amount may be read as text beside whole numbers."""
+    row: Row = {
+        **CARDS,
+        "ante": 5,
+        "blind": 5,
+        "play": 20,
+        "trips": None,
+        "ante_paid": 6,
+        "trips_paid": None,
+    }
+    path = tmp_path / "log.json"
+    path.write_text(f"{json.dumps(row)}\n{json.dumps(row)}\n")
+    summary, found = audited(path, "uth")
+    assert [each["right"] for each in found] == ["5", "5"]
+    assert summary.payouts
+    assert summary.payouts["overpaid"] == 2
+
+
 def test_files_that_count_in_other_units(tmp_path: Path) -> None:
     row: Row = {**CARDS, "ante": 5, "blind": 5, "play": 20}
     pl.DataFrame([{**row, "ante_paid": 5}]).write_parquet(tmp_path / "log.parquet")

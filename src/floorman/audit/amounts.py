@@ -70,7 +70,7 @@ class Amounts:
 
 
 def unit_of(columns: Sequence[pl.Series]) -> Unit:
-    """The unit of these columns together.
+    """The unit of these columns together; one without a single cell filled has none, whatever its type.
 
     Raises :class:`NotRuled` for columns of floats and the like, and where some hold whole numbers and
     others decimals.
@@ -78,11 +78,13 @@ def unit_of(columns: Sequence[pl.Series]) -> Unit:
     units = {}
     for column in columns:
         kind = column.dtype
+        if column.null_count() == len(column):
+            continue
         if kind.is_integer():
             units[column.name] = WHOLE
         elif kind.is_decimal() or kind in (pl.String, pl.Categorical, pl.Enum, pl.Object):
             units[column.name] = DECIMAL
-        elif kind != pl.Null:
+        else:
             raise NotRuled(
                 f"column {column.name!r} is {kind}: amounts are whole numbers of cents or chips, or "
                 f"decimals as text or Decimal"

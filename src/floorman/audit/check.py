@@ -184,7 +184,8 @@ def _groups(frame: pl.DataFrame, plan: Plan, wrong: Flags, ruled: Flags) -> Grou
 
 def _count_owed(tally: Tally, frame: pl.DataFrame, plan: Plan, money: Money, paid: Sequence[Paid]) -> None:
     """Over- and underpayment by column, and in each group that of the columns which say what was paid."""
-    tally.units.add(money.unit)
+    if money.there:
+        tally.units.add(money.unit)
     by = plan.layout.by
     for column in paid:
         owed = tally.owed[column.column] = Counter()

@@ -49,6 +49,13 @@ class Money:
         )
 
     @property
+    def there(self) -> bool:
+        """Whether any amount is given, so that the unit says something."""
+        return any(
+            amounts.given.any() for amounts in (*self.put, *(amounts for _, amounts in self.recorded))
+        )
+
+    @property
     def staked(self) -> dict[str, Values]:
         """The stakes as numbers; where there is no amount, nothing was staked."""
         return {wager: amounts.values for wager, amounts in self.stakes.items()}
