@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -31,6 +31,8 @@ from floorman.settle.situation import CAPPED
 Places = npt.NDArray[np.intp]
 Tables = tuple[tuple[str, PayTable], ...]
 OVER, UNDER = "overpaid", "underpaid"
+MOST_REMEMBERED = 1 << 14
+"""Amounts that are written once; a log that is wrong throughout repeats them."""
 
 
 class Why(NamedTuple):
@@ -97,9 +99,10 @@ class Payouts:
                 notes = self._notes(rounds, money, wager, rows, due[rows], recorded[rows])
                 whys = [self._why(settled, wager, row) for row in rows.tolist()]
                 words = as_text(frame[paid.column].gather(rows)).to_list()
-                told = map(partial(self._told, money.unit), due[rows].tolist(), recorded[rows].tolist())
-                each = zip(rows.tolist(), words, told, whys, notes, strict=True)
-                found = [_finding(paid.column, *facts) for facts in each]
+                amounts = zip(due[rows].tolist(), recorded[rows].tolist(), strict=True)
+                told = [_told(money.unit, self.denominator, *each) for each in amounts]
+                facts = zip(rows.tolist(), words, told, whys, notes, strict=True)
+                found = [_finding(paid.column, *each) for each in facts]
             yield Paid(paid.column, int(said.sum()), rows, (recorded - due)[rows].tolist(), found)
 
     def _settle(self, book: Rulebook, rounds: Rounds, money: Money) -> Settled:
@@ -130,11 +133,13 @@ class Payouts:
             outcome.source or self._practice, f"{outcome.text}, {CAPPED}" if capped else outcome.text
         )
 
-    def _told(self, unit: Unit, due: int, recorded: int) -> tuple[str, str]:
-        """What is due, and by how much it was missed, in words."""
-        missed = unit.written(Fraction(abs(recorded - due), self.denominator))
-        what = OVER if recorded > due else UNDER
-        return unit.written(Fraction(due, self.denominator)), f"{what} by {missed}"
+
+@lru_cache(MOST_REMEMBERED)
+def _told(unit: Unit, parts: int, due: int, recorded: int) -> tuple[str, str]:
+    """What is due, and by how much it was missed, in words; both are in ``parts`` of a unit."""
+    missed = unit.written(Fraction(abs(recorded - due), parts))
+    what = OVER if recorded > due else UNDER
+    return unit.written(Fraction(due, parts)), f"{what} by {missed}"
 
 
 def due_of(settled: Settled, wager: str | None) -> Values:
