@@ -188,9 +188,9 @@ def test_a_cap_is_told(tmp_path: Path) -> None:
     path = write_csv(tmp_path / "log.csv", [{**row, "minimum": "50.00"}, {**row, "minimum": "100.10"}])
     tables = {"flop": "flop-straight-11"}
     _, (found,) = audited(path, "flop", columns=["minimum=minimum"], tables=tables)
-    assert (found["row"], found["right"]) == (2, "49900.00")
+    assert (found["row"], found["right"]) == (2, "49950.00")
     assert found["message"] == (
-        "overpaid by 50100.00; royal flush (flop-straight-11, to 1), as far as the cap allows"
+        "overpaid by 50050.00; royal flush (flop-straight-11, to 1), as far as the cap allows"
     )
 
 
@@ -330,3 +330,17 @@ def test_the_command_audits_payouts(tmp_path: Path) -> None:
     summary = json.loads(done.stdout.splitlines()[-1])["summary"]
     assert summary["payouts"]["overpaid"] == "1.00"
     assert summary["groups"][0]["overpaid"] == "1.00"
+
+
+def test_wagers_are_settled_when_all_is_dealt(tmp_path: Path) -> None:
+    """A flop alone makes five cards of two, which can be ruled and cannot be settled."""
+    path = tmp_path / "log.csv"
+    stakes = "5.00,5.00,5.00,5.00"
+    boards = ("Ac 7d 7h", "Ac 7d 7h 2c 3c")
+    rows = [f"As Ad,Kh Ks,{board},{stakes}" for board in boards]
+    path.write_text("\n".join(["player,dealer,board,ante,blind,play,ante_paid", *rows]))
+    tables: list[Any] = []
+    Audit([path], game="uth", tables={"blind": "blind-a"}).run(tables.append)
+    (found,) = tables[0].select("row", "status", "message").rows()
+    assert found[:2] == (2, "wrong-count")
+    assert "2 cards and a board of 3: 2 and 5 are dealt when wagers are settled" in found[2]

@@ -142,6 +142,11 @@ def test_an_open_hand_of_flop_poker_by_a_walk() -> None:
 
 
 def test_what_is_not_solved() -> None:
+    lost = fm.game("uth", readings={"trips-after-fold": "lost"})
+    with pytest.raises(fm.NotRuled, match="depends on when the player folds"):
+        odds(lost.book, "trips")
+    with pytest.raises(fm.NotRuled, match="odds are of exact payouts, not with odd-payouts=down"):
+        odds(fm.game("uth", readings={"odd-payouts": "down"}).book)
     with pytest.raises(fm.NotRuled, match="the odds of nj-poker are not solved here"):
         odds(fm.game("poker").book)
     with pytest.raises(fm.UnknownName, match="did you mean 'trips'"):

@@ -94,6 +94,16 @@ def test_a_table_of_a_user(tmp_path: Path) -> None:
         ("[pays]", "colour = 1\n[pays]", "unknown name 'colour'"),
         ('source = "supplied by the user"\n', "", "has no source"),
         ("[pays]", "[pays", "is no TOML"),
+        ("[pays]", "[cap]\ncents = 0\nwagers = ['ante', 'flop']\n[pays]", "a cap has cents above 0"),
+        ("2020-01-01", '"2020-01-01"', "give a date such as 2024-04-15"),
+        ('"supplied by the user"', "5", "source 5: give a text"),
+        ("[pays]", "cut = [1]\n[pays]", "is not made as pay tables are"),
+        ('"5/2"', '"1e100000"', "give odds such as 3 or 3/2"),
+        (
+            GOOD[-8:],
+            GOOD[-8:] + '[[cut]]\ncategory = "one pair"\nleast = "As As Ks"\npays = 1\n',
+            "As is given twice",
+        ),
         (GOOD[-8:], GOOD[-8:] + '[[cut]]\ncategory = "one pair"\n', "a cut has a category"),
         (
             GOOD[-8:],

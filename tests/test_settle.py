@@ -15,6 +15,7 @@ import pytest
 
 import floorman as fm
 from floorman.settle import Settlement
+from floorman.settle.paytable import PayTable, load_pay_table
 from floorman.settle.round import IllegalRound
 
 NETS = dict[str, Fraction]
@@ -269,17 +270,50 @@ def test_a_pot_of_stakes_adds_up() -> None:
     for _ in range(500):
         seats = shuffler.randint(2, 6)
         *hands, board = dealt(shuffler, *[2] * seats, 5)
-        players = {
-            f"s{place}": {
-                "cards": hand,
-                "wagers": {"pot": shuffler.randint(1, 99)},
-                "folded": place > 0 and shuffler.random() < 0.3,
-            }
-            for place, hand in enumerate(hands)
-        }
+        stake = shuffler.randint(1, 99)
+        players: dict[str, Any] = {}
+        for place, hand in enumerate(hands):
+            folded = place > 0 and shuffler.random() < 0.3
+            put = shuffler.randint(0, stake) if folded else stake
+            players[f"s{place}"] = {"cards": hand, "wagers": {"pot": put}, "folded": folded}
         settled = POKER.settle({"players": players, "board": board})
         assert_accounted_for(settled)
-        assert -5 <= settled.net <= 0, "all that is put in comes out, but for chips that do not divide"
+        left = Fraction(settled.net) + Fraction(settled.undivided)
+        assert left == 0, "what is put in comes out, or does not divide"
+
+
+def test_what_a_pot_leaves_over() -> None:
+    tied = {suit: {"cards": f"A{suit} K{suit}", "wagers": {"pot": 0}} for suit in "cdh"}
+    settled = POKER.settle({"players": tied, "board": "Qs Js Ts 2c 3d", "pot": 100})
+    assert (settled.won, settled.undivided) == (99, 1)
+    tied["c"]["wagers"] = {"pot": 5}
+    with pytest.raises(IllegalRound, match="not put in as much as each other"):
+        POKER.settle({"players": tied, "board": "Qs Js Ts 2c 3d"})
+
+
+def test_cards_of_those_who_fold_are_cards() -> None:
+    folded = {"dealer": "Qh Qs Js Ts 9s", "wagers": {"ante": 5}, "folded": True}
+    for hand, error in {
+        "Zz": fm.UnreadableCard,
+        "Kd Kd 2c 3c 4c": fm.DoubledCard,
+        "Kd": fm.WrongCount,
+    }.items():
+        with pytest.raises(error):
+            CARIBBEAN.settle({"player": hand, **folded})
+    assert CARIBBEAN.settle({"player": "Kd 2c 3c 4c 5d", "wagers": {"ante": 5}, "folded": True}).net == -5
+
+
+def test_a_part_of_a_stake_is_lost(tmp_path: Any) -> None:
+    """A table "for 1" that pays 1/2 gives half of the stake back."""
+    path = tmp_path / "half.toml"
+    lines = "\n".join(f'"{name}" = "1/2"' for name in SEVENS)
+    head = 'name = "half"\ngame = "uth"\nwager = "trips"\nranking = "five-card"\nkind = "user"\n'
+    path.write_text(f'{head}unit = "for 1"\nsource = "a test"\n[pays]\n{lines}\n')
+    tables: dict[str, str | PayTable] = {"blind": "blind-a", "trips": load_pay_table(path)}
+    played = {"player": "9s 7d", "dealer": "2h 3c", "board": "Tc 6h 4s 2c Kd"}
+    wagers = {"ante": 1, "blind": 1, "play": 1, "trips": 100}
+    line = UTH.settle({**played, "wagers": wagers}, tables).lines[-1]
+    assert (line.result, line.returned, line.net) == ("lose", 50, -50)
 
 
 def test_supreme_pai_gow() -> None:
@@ -334,7 +368,7 @@ def test_the_cap_on_what_a_hand_may_win() -> None:
     won = [line.won for line in FLOP.settle(played, FLOP_TABLES).lines if line.seat == "a"]
     assert won == [10_000, 5_000_000 - 10_000]
     more = FLOP.settle({**played, "minimum": 6_000}, FLOP_TABLES)
-    assert [line.won for line in more.lines if line.seat == "a"] == [10_000, 6_000_000 - 10_000]
+    assert [line.won for line in more.lines if line.seat == "a"] == [10_000, 6_006_000 - 10_000]
 
 
 ILLEGAL: list[tuple[str, dict[str, Any], str]] = [
@@ -373,16 +407,27 @@ def test_rounds_that_may_not_be_played_so(game: str, changed: dict[str, Any], me
     ("changed", "message"),
     [
         ({"wagers": {"ante": 0.1, "blind": 0.1}}, "give a whole number of cents or chips, or a Decimal"),
-        ({"wagers": {"ante": -5}}, "0 or more"),
+        ({"wagers": {"ante": -5}}, "from 0 to below 10^15"),
         ({"wagers": {"ante": True}}, "give a whole number"),
         ({"wagers": {"ante": Decimal("NaN")}}, "give a whole number"),
-        ({"wagers": {"ante": 5, "blind": Decimal(5)}}, "all as whole numbers, or all as Decimals"),
+        (
+            {"wagers": {"ante": 5, "blind": Decimal(5)}},
+            "all of a round as whole numbers, or all as decimals",
+        ),
         ({"wagers": [5]}, "give a mapping of wager to stake"),
         ({"colour": 1}, "unknown name 'colour'"),
         ({"folded": "no"}, "give true or false"),
         ({"players": {}}, "either player, with its cards, or players"),
-        ({"dealer": "As Qs"}, "As is given twice: card 1 of player and card 1 of dealer"),
-        ({"board": "2c 7d"}, "are wanted"),
+        ({"dealer": "As Qs"}, "As is given twice: card 1 of player and card 1 of the dealer"),
+        ({"board": "2c 7d"}, "2 cards given for the board: 5 are dealt"),
+        ({"board": "2c 7d 9h"}, "3 cards given for the board: 5 are dealt"),
+        ({"player": "As Kd 4c 5c 6c"}, "5 cards given for player: 2 are dealt"),
+        ({"dealer_low": "4c 5c"}, "dealer_low: a round of this game has none"),
+        ({"pot": 5}, "pot: a round of this game has none"),
+        ({"raised": ["flop"]}, "say when, in a word"),
+        ({"wagers": {"ante": Decimal("1E+99999999")}}, "from 0 to below 10^15"),
+        ({"wagers": {"ante": Decimal("0.001")}}, "decimals are of whole cents"),
+        ({"minimum": 5}, "minimum: a round of this game has none"),
     ],
 )
 def test_rounds_that_are_none(changed: dict[str, Any], message: str) -> None:
@@ -424,6 +469,6 @@ def test_the_command_settles_lines() -> None:
     )
     good, bad, decimals = map(json.loads, done.stdout.splitlines())
     assert (good["net"], good["returned"], good["won"]) == (20, 60, 20)
-    assert bad == {"line": 2, "error": "illegal-round", "message": "no ante: every round begins with one"}
+    assert bad == {"line": 2, "error": "wrong-count", "message": "1 card given for player: 5 are dealt"}
     assert decimals["net"] == "0.25"
     assert done.returncode == 1

@@ -31,8 +31,9 @@ from floorman.audit.values import as_text
 from floorman.audit.words import NO_CLAIM, UNKNOWN, values_of, void
 from floorman.columns.rounds import Rounds
 from floorman.engine.rows import Flags
-from floorman.errors import DoubledCard, FloormanError
+from floorman.errors import DoubledCard, FloormanError, WrongCount
 from floorman.law.catalogue import law
+from floorman.settle.allowed import Parts
 
 
 def check(chunk: Chunk, plan: Plan) -> tuple[Tally, pl.DataFrame]:
@@ -78,8 +79,24 @@ def _refused(chunk: Chunk, plan: Plan, rounds: Rounds, money: Money | None) -> I
         yield finding
     for row in np.flatnonzero(rounds.bad & left).tolist():
         yield _bad_cards(plan, rounds, row)
+    left &= ~rounds.bad
     if plan.payouts and money:
-        yield from plan.payouts.refused(chunk.frame, money, left & ~rounds.bad)
+        for finding in _not_all_dealt(plan.payouts.parts, rounds, left.copy()):
+            left[finding.row] = False
+            yield finding
+        yield from plan.payouts.refused(chunk.frame, money, left)
+
+
+def _not_all_dealt(parts: Parts, rounds: Rounds, left: Flags) -> Iterator[Finding]:
+    """Rows that could be ruled, but whose wagers are settled only when all cards are dealt."""
+    wanted = (parts.cards, parts.board)
+    for (own, board), rows in rounds.deals(rounds.seats[0]).items():
+        if (own, board) != wanted:
+            short = np.zeros(rounds.rows, np.bool_)
+            short[rows] = True
+            message = f"{own} cards and a board of {board}: {parts.cards} and {parts.board} are dealt"
+            for row in np.flatnonzero(short & left).tolist():
+                yield Finding(row, "", WrongCount.kind, message=f"{message} when wagers are settled")
 
 
 def _void(frame: pl.DataFrame, plan: Plan, left: Flags) -> Iterator[Finding]:

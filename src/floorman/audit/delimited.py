@@ -43,7 +43,10 @@ class DelimitedFile:
         separator = hints.separator or max(_SEPARATORS, key=lambda sign: _outside_quotes(line).count(sign))
         if len(separator) != 1 or not separator.isascii():
             raise FloormanError(f"--separator {shown(separator)}: one ASCII character is wanted")
-        cells = next(csv.reader([line], delimiter=separator), [])
+        try:
+            cells = next(csv.reader([line], delimiter=separator), [])
+        except csv.Error as error:
+            raise FloormanError(f"{path}: the first line cannot be taken apart: {error}") from None
         if not any(cell.strip() for cell in cells):
             raise FloormanError(f"{path} has nothing but blank lines at its beginning")
         header = has_header(cells) if hints.header is None else hints.header

@@ -24,6 +24,7 @@ from floorman.engine.rows import Flags
 from floorman.errors import NotRuled
 from floorman.law.clause import Clause
 from floorman.law.rulebook import Rulebook
+from floorman.settle.allowed import Parts
 from floorman.settle.in_bulk import BulkSettler, Settled
 from floorman.settle.paytable import PayTable
 from floorman.settle.situation import CAPPED
@@ -73,6 +74,11 @@ class Payouts:
             raise NotRuled(f"payouts are those of {' and '.join(wanted)}: name just these cards")
         self._seats = [seats.index(seat) for seat in wanted]
         self._practice = book.law.section.outside("How wagers are paid.")
+
+    @property
+    def parts(self) -> Parts:
+        """How many cards a round of the game has."""
+        return self._settler.parts
 
     @property
     def denominator(self) -> int:

@@ -80,6 +80,10 @@ def odds(
     """
     opened = open_game(game, reading)
     chosen = chosen_table(table, paytable)
+    if not hand and (board or upcard or dead):
+        raise FloormanError("--board, --upcard and --dead are beside a hand: give --hand")
+    if (hand or strategy) and (wager or csv or xlsx):
+        raise FloormanError("--hand and --strategy are about the main game, on the terminal or as --json")
     if under and (wager or hand or strategy):
         raise FloormanError("--under is about the main game: leave --wager, --hand and --strategy out")
     with wanting("odds"):

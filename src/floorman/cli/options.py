@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from floorman.cards import read_cards
+from floorman.cli.output import message
 from floorman.errors import FloormanError, UnknownName, WrongCount
 from floorman.floor import Game, game
 from floorman.settle.paytable import PayTable, load_pay_table, pay_table
@@ -52,7 +54,7 @@ def chosen_table(table: str | None, paytable: Path | None) -> PayTable | None:
         raise FloormanError(
             "--table names a table of the package and --paytable your own: give one of them"
         )
-    return load_pay_table(paytable) if paytable else pay_table(table) if table else None
+    return own_table(paytable) if paytable else pay_table(table) if table else None
 
 
 def read_readings(chosen: Sequence[str]) -> dict[str, str]:
@@ -91,3 +93,13 @@ def wanting(extra: str) -> Iterator[None]:
         if (error.name or "").startswith("floorman"):
             raise
         raise FloormanError(f"{error.name} is not installed: pip install 'floorman[{extra}]'") from None
+
+
+def own_table(path: Path) -> PayTable:
+    """A pay table of the user's own; what it warns of is said as other messages are."""
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        table = load_pay_table(path)
+    for warning in said:
+        message(str(warning.message))
+    return table

@@ -12,10 +12,10 @@ from cyclopts import Parameter
 
 from floorman.cli import output
 from floorman.cli.lines import Lines, each, standard_input
-from floorman.cli.options import Board, Chosen, GameName, Json, open_game
+from floorman.cli.options import Board, Chosen, GameName, Json, open_game, own_table
 from floorman.errors import FloormanError, shown
 from floorman.settle import Settlement
-from floorman.settle.paytable import PayTable, load_pay_table, pay_table
+from floorman.settle.paytable import PayTable, pay_table
 
 Cards = Annotated[str, Parameter(show_default=False)]
 Many = Annotated[tuple[str, ...], Parameter(negative="", consume_multiple=True, show_default=False)]
@@ -101,7 +101,7 @@ def settle(
         "dealer": dealer,
         "dealer_low": dealer_low,
         "board": board,
-        "wagers": dict(_wager(text) for text in wagers),
+        "wagers": _wagers(wagers),
         "folded": fold,
         "raised": raised,
     }
@@ -111,7 +111,7 @@ def settle(
 def read_tables(names: Sequence[str], paths: Iterable[Path]) -> dict[str, PayTable]:
     """Pay tables by their wagers; raises :class:`FloormanError` where two are for the same."""
     found: dict[str, PayTable] = {}
-    for table in (*map(pay_table, names), *map(load_pay_table, paths)):
+    for table in (*map(pay_table, names), *map(own_table, paths)):
         if table.wager in found:
             raise FloormanError(
                 f"{table.name} and {found[table.wager].name} are both for the {table.wager}"
@@ -122,7 +122,7 @@ def read_tables(names: Sequence[str], paths: Iterable[Path]) -> dict[str, PayTab
 
 def _read(line: str) -> dict[str, Any]:
     try:
-        plain = json.loads(line, parse_float=Decimal)
+        plain = json.loads(line, parse_float=_decimal)
     except (ValueError, RecursionError) as error:
         raise FloormanError(f"the line is no JSON: {error}") from None
     if not isinstance(plain, dict):
@@ -130,13 +130,22 @@ def _read(line: str) -> dict[str, Any]:
     return plain
 
 
+def _wagers(given: Sequence[str]) -> dict[str, int | Decimal]:
+    found: dict[str, int | Decimal] = {}
+    for name, amount in map(_wager, given):
+        if name in found:
+            raise FloormanError(f"--wagers: {name} is given twice")
+        found[name] = amount
+    return found
+
+
 def _wager(text: str) -> tuple[str, int | Decimal]:
     name, equals, amount = (part.strip() for part in text.partition("="))
     try:
         if not equals:
             raise InvalidOperation
-        return name, int(amount) if amount.isdecimal() else Decimal(amount)
-    except InvalidOperation:
+        return name, int(amount) if amount.isascii() and amount.isdecimal() else Decimal(amount)
+    except (InvalidOperation, ValueError):
         raise FloormanError(f"--wagers {shown(text)}: give WAGER=AMOUNT, such as ante=10") from None
 
 
@@ -160,6 +169,12 @@ def _full(settled: Settlement) -> None:
             *("wager", "stake", "result", "odds", "won", "returned", "net", "why", "source"),
         ),
     )
-    output.text(
-        f"staked {settled.staked}, won {settled.won}, returned {settled.returned}, net {settled.net}"
-    )
+    totals = ("staked", "won", "returned", "net", *(("undivided",) if settled.undivided else ()))
+    output.text(", ".join(f"{name} {getattr(settled, name)}" for name in totals))
+
+
+def _decimal(text: str) -> Decimal:
+    try:
+        return Decimal(text)
+    except InvalidOperation:
+        raise ValueError(f"{text} is no amount") from None

@@ -34,6 +34,13 @@ def odds(book: Rulebook, wager: str | None = None, table: str | PayTable | None 
     wager = wager or wagers[0]
     if wager not in wagers:
         raise unknown("wager", wager, wagers, of=book.law.id)
+    wagering = book.rules.wagering
+    if wagering.odd_payouts != "exact":
+        raise NotRuled(f"odds are of exact payouts, not with odd-payouts={wagering.odd_payouts}")
+    if wager in module.BY_HAND and not wagering.folded_side_wagers:
+        raise NotRuled(
+            f"the {wager} wager depends on when the player folds, as it is read: it is not solved so"
+        )
     if wager in module.BY_HAND:
         found = _table(book, wager, table)
         return by_hand(book, wager, module.BY_HAND[wager], found)

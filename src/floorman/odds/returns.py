@@ -128,6 +128,8 @@ class Returns:
         return total / self.deals
 
 
-def plain_number(value: Fraction) -> int | float:
-    """A whole number as one, and halves as they are written."""
-    return int(value) if value.denominator == 1 else float(value)
+def plain_number(value: Fraction) -> int | float | str:
+    """A number that says exactly that: whole, with a point, or as a fraction in text."""
+    if value.denominator == 1:
+        return int(value)
+    return float(value) if Fraction(float(value)) == value else str(value)

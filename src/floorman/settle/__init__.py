@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from importlib import import_module
 from typing import Any
 
-from floorman.errors import NotRuled, unknown
+from floorman.errors import FloormanError, NotRuled, shown, unknown
 from floorman.law.rulebook import Rulebook
+from floorman.settle.allowed import check_round
 from floorman.settle.lines import Settler, WagerLine, plain
-from floorman.settle.money import Amount, Purse
+from floorman.settle.money import Amount, Purse, read_amount
 from floorman.settle.paytable import PayTable, table_for
 from floorman.settle.round import Round
 
@@ -23,7 +25,8 @@ Tables = Mapping[str, "str | PayTable"]
 class Settlement:
     """A round settled. Made by :meth:`Game.settle`.
 
-    ``net`` is what the seats have more than before, all together.
+    ``net`` is what the seats have more than before, all together; ``undivided`` what is left of a pot that
+    does not divide, and is given to nobody.
 
     >>> import floorman as fm
     >>> played = {"player": "As Kd", "dealer": "Qh Qs", "board": "2c 7d 9h Jc 3s",
@@ -40,6 +43,7 @@ class Settlement:
     returned: Amount
     won: Amount
     net: Amount
+    undivided: Amount
 
     def as_dict(self) -> dict[str, Any]:
         """The settlement as plain data, as ``floorman settle --json`` prints it."""
@@ -50,6 +54,7 @@ class Settlement:
             "returned": plain(self.returned),
             "won": plain(self.won),
             "net": plain(self.net),
+            "undivided": plain(self.undivided),
             "readings": dict(self.readings),
         }
 
@@ -60,13 +65,20 @@ def settle(book: Rulebook, played: Round | Mapping[str, Any], tables: Tables | N
     Raises :class:`IllegalRound` for a round that the rules do not allow, :class:`NotRuled` for a game
     whose wagers are not known, and :class:`FloormanError` for cards and amounts that are none.
     """
-    if not isinstance(played, Round):
+    if isinstance(played, Mapping):
         played = Round.of(played)
+    if not isinstance(played, Round):
+        raise FloormanError(f"{shown(played)} is no round: give one, or a mapping with its parts")
     module = rules_of(book)
-    for wager in tables or {}:
+    check_round(book, module.PARTS, module.MAIN, played)
+    for wager, table in (tables or {}).items():
         if wager not in module.TABLES:
             raise unknown("wager with a pay table", wager, module.TABLES, of=book.law.id)
-    in_decimals = any(player.in_decimals for player in played.players.values())
+        if not isinstance(table, str | PayTable):
+            raise FloormanError(f"{wager}: {shown(table)} is no pay table, and no name of one")
+    in_decimals = any(player.in_decimals for player in played.players.values()) or isinstance(
+        played.pot, Decimal
+    )
     purse = Purse(in_decimals, book.rules.wagering.odd_payouts)
     common = book.law.section.outside("How wagers are paid.")
     lines = tuple(module.settle(book, played, _Tables(book, tables or {}), Settler("", purse, common)))
@@ -74,7 +86,9 @@ def settle(book: Rulebook, played: Round | Mapping[str, Any], tables: Tables | N
         sum((Fraction(getattr(line, name)) for line in lines), Fraction(0))
         for name in ("stake", "returned", "won")
     )
-    amounts = map(purse.given, (staked, returned, won, won + returned - staked))
+    lay_there = read_amount(played.pot, "pot")
+    left = lay_there + staked - returned - won if module.POT_ALONE else Fraction(0)
+    amounts = map(purse.given, (staked, returned, won, won + returned - staked, left))
     return Settlement(book.law.id, book.readings, lines, *amounts)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from floorman.law.rulebook import Rulebook
 from floorman.law.wagering import Wagering
 from floorman.settle.against_dealer import Dealt
+from floorman.settle.allowed import Parts
 from floorman.settle.lines import Settler, WagerLine
 from floorman.settle.paytable import PayTable
 from floorman.settle.round import Round
@@ -27,6 +28,8 @@ from floorman.settle.situation import (
 
 SEATS = (PLAYER, DEALER)
 MAIN = ("ante", "bet")
+PARTS = Parts(cards=5, dealer=5)
+POT_ALONE = False
 TABLES = ("bet",)
 BET = 2
 """Antes that a bet is."""

@@ -13,6 +13,7 @@ from floorman.law.evaluator import Codes
 from floorman.law.rulebook import Rulebook
 from floorman.law.wagering import Wagering
 from floorman.ruling import rule as ruled
+from floorman.settle.allowed import Parts
 from floorman.settle.lines import Settler, WagerLine
 from floorman.settle.money import read_amount
 from floorman.settle.paytable import PayTable
@@ -34,6 +35,8 @@ from floorman.settle.situation import (
 )
 
 BONUS = "three-card-bonus"
+PARTS = Parts(cards=3, board=3, knows=("folded", "minimum"))
+POT_ALONE = False
 TABLES = ("flop", BONUS)
 SEATS = (PLAYER,)
 MAIN = ("ante", "flop")
@@ -132,6 +135,8 @@ def _shares(
 ) -> dict[str, Fraction]:
     """What each winner has of the pot of all that was put into it; equal hands share it."""
     playing = [seat for seat, stake in pot.items() if stake]
+    if len({pot[seat] for seat in playing}) > 1:
+        raise IllegalRound("the seats have not put as much into the pot as each other")
     total = sum(pot.values(), Fraction(0))
     if len(playing) < 2:
         return dict.fromkeys(playing, total)
@@ -153,7 +158,8 @@ def _capped(
     """The flop wager, winning no more than the cap leaves of it."""
     if table.cap is None:
         return flop
-    most = higher_of(table.cap.cents * settler.purse.cents, minimum * table.best)
+    # A minimum bet is an ante and a flop wager, and both win.
+    most = higher_of(table.cap.cents * settler.purse.cents, minimum * (table.best + EVEN))
     won = left_by(most, Fraction(flop.won), Fraction(ante.won))
     if won == flop.won:
         return flop

@@ -22,8 +22,10 @@ from floorman.errors import NotRuled
 from floorman.law.rulebook import Rulebook
 from floorman.settle import rules_of
 from floorman.settle.against_dealer import least_strength
+from floorman.settle.allowed import Parts
 from floorman.settle.paytable import Cap, PayTable
 from floorman.settle.situation import (
+    EVEN,
     Breach,
     Outcome,
     Rule,
@@ -99,6 +101,7 @@ class BulkSettler:
         self._breaches: tuple[Breach, ...] = module.BREACHES
         self._wagers: tuple[str, ...] = module.WAGERS
         self.seats: tuple[str, ...] = module.SEATS
+        self.parts: Parts = module.PARTS
         self.lists = tuple(dict.fromkeys([book.rankings[0], *(table.ranking for table in tables.values())]))
         without = set(module.TABLES) - set(tables)
         self._rules: dict[str, Rule] = {
@@ -199,7 +202,7 @@ class BulkSettler:
 
     def _most(self, table: PayTable, cap: Cap, cent: int, minimum: Amounts | int) -> Amounts:
         """The most that the wagers under a cap may win together, in parts of a unit."""
-        of_minimum = np.asarray(minimum) * int(table.best * self.denominator)
+        of_minimum = np.asarray(minimum) * int((table.best + EVEN) * self.denominator)
         return np.asarray(higher_of(cap.cents * cent * self.denominator, of_minimum))
 
     def _units(self, codes: Codes) -> Mapping[str, Amounts]:

@@ -69,7 +69,7 @@ class Settler:
         """A wager of which every unit comes to this."""
         settler = replace(self, rule=outcome.source or self.rule)
         won = self.purse.payout(stake, outcome.net) if outcome.net > 0 else Fraction(0)
-        returned = Fraction(0) if outcome.net < 0 else stake
+        returned = stake * min(1 + outcome.net, Fraction(1))
         return settler.share(wager, stake, returned, won, outcome.text, outcome.odds)
 
     def share(

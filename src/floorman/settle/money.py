@@ -13,18 +13,30 @@ Amount = int | Decimal | Fraction
 """Whole minor units (cents, chips), decimals of a currency, or, of what does not divide, a fraction."""
 
 CENTS = 100
+DIGITS = 15
+"""No amount has more before its point."""
 
 
 def read_amount(given: object, name: str) -> Fraction:
     """A stake as it is given; raises :class:`FloormanError`, calling it ``name``, for what is no amount."""
-    amount = None
-    if isinstance(given, Fraction | Decimal) or (isinstance(given, int) and not isinstance(given, bool)):
-        amount = Fraction(given) if not isinstance(given, Decimal) or given.is_finite() else None
-    if amount is None or amount < 0:
+    amount = _exactly(given)
+    if amount is None or not 0 <= amount < 10**DIGITS:
         raise FloormanError(
-            f"{name} {shown(given)}: give a whole number of cents or chips, or a Decimal, 0 or more"
+            f"{name} {shown(given)}: give a whole number of cents or chips, or a Decimal, from 0 to below "
+            f"10^{DIGITS}"
         )
+    if isinstance(given, Decimal) and (amount * CENTS).denominator > 1:
+        raise FloormanError(f"{name} {given}: decimals are of whole cents")
     return amount
+
+
+def _exactly(given: object) -> Fraction | None:
+    if isinstance(given, Decimal):
+        # The magnitude is asked first: written out, an exponent may fill the memory.
+        return Fraction(given) if given.is_finite() and abs(given.adjusted()) < DIGITS else None
+    if isinstance(given, bool) or not isinstance(given, int | Fraction):
+        return None
+    return Fraction(given)
 
 
 class Purse:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from floorman.cards import read_cards
+from floorman.dealing import deal
 from floorman.errors import FloormanError, shown, unknown
 from floorman.law.catalogue import law
 from floorman.law.evaluator import Evaluator, Verdict
@@ -23,6 +24,9 @@ from floorman.law.rulebook import Rulebook, rulebook
 PUSH, LOSE = "push", "lose"
 KINDS = ("statutory minimum", "menu", "published", "user")
 UNITS = ("to 1", "for 1")
+CAPPED = {"ante", "flop"}
+"""The wagers that a cap is known of."""
+MOST_ODDS = 10**6
 _WANTED = {"name", "game", "wager", "ranking", "kind", "unit", "source", "pays"}
 _ALLOWED = _WANTED | {"cut", "cap", "effective_from", "effective_until"}
 
@@ -118,12 +122,15 @@ def load_pay_table(path: str | Path, day: date | None = None) -> PayTable:
     none is given. Warns with :class:`PayTableWarning` where a higher hand is paid less than a lower one.
     """
     try:
-        plain = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+        plain = tomllib.loads(Path(path).read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise FloormanError(f"pay table {path}: {error.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise FloormanError(f"pay table {path} is no TOML: {error}") from None
-    table = read_pay_table(plain, f"pay table {path}")
+    try:
+        table = read_pay_table(plain, f"pay table {path}")
+    except (TypeError, AttributeError, KeyError) as error:
+        raise FloormanError(f"pay table {path} is not made as pay tables are: {error}") from None
     on = day or date.today()
     if not table.in_force(on):
         span = f"from {table.effective_from or 'ever'} until {table.effective_until or 'ever'}"
@@ -141,6 +148,12 @@ def read_pay_table(plain: Mapping[str, Any], where: str) -> PayTable:
     missing = sorted(_WANTED - set(plain))
     if missing:
         raise FloormanError(f"{where} has no {', '.join(missing)}")
+    for name in ("name", "game", "wager", "ranking", "kind", "unit", "source"):
+        if not isinstance(plain[name], str) or not plain[name]:
+            raise FloormanError(f"{where}: {name} {shown(plain[name])}: give a text")
+    for name in ("effective_from", "effective_until"):
+        if name in plain and type(plain[name]) is not date:
+            raise FloormanError(f"{where}: {name} {shown(plain[name])}: give a date such as 2024-04-15")
     book = rulebook(plain["game"])
     evaluator = book.evaluator(plain["ranking"])
     table = PayTable(
@@ -194,7 +207,11 @@ def _cut(plain: Mapping[str, Any], evaluator: Evaluator, unit: str, where: str) 
         raise FloormanError(
             f"{where}: a cut has a category, the least hand of it, and what it pays: {plain}"
         )
-    _, verdict = evaluator.best(tuple(read_cards(plain["least"], f"the least hand of {where}")), ())
+    name = f"the least hand of {where}"
+    (least,) = deal(evaluator.deck, [(name, read_cards(plain["least"], name))])
+    if len(least) != evaluator.ranking.size:
+        raise FloormanError(f"{name} has {len(least)} cards: {evaluator.ranking.size} make one")
+    _, verdict = evaluator.best(least, ())
     if verdict.category.name != plain["category"]:
         raise FloormanError(
             f"{where}: {plain['least']} is {verdict.category.name}, not {plain['category']}"
@@ -215,7 +232,7 @@ def _net(pays: object, unit: str, where: str) -> Fraction:
         odds = Fraction(pays)
     except (ValueError, ZeroDivisionError):
         odds = Fraction(-1)
-    if odds < 0:
+    if not 0 <= odds <= MOST_ODDS:
         raise FloormanError(f"{where}: pays {shown(pays)}: give odds such as 3 or 3/2, or push, or lose")
     return odds if unit == "to 1" else odds - 1
 
@@ -225,7 +242,10 @@ def _cap(plain: Mapping[str, Any] | None, where: str) -> Cap | None:
         return None
     if set(plain) != {"cents", "wagers"}:
         raise FloormanError(f"{where}: a cap has cents and wagers: {dict(plain)}")
-    return Cap(plain["cents"], tuple(plain["wagers"]))
+    cents, wagers = plain["cents"], plain["wagers"]
+    if type(cents) is not int or cents <= 0 or not isinstance(wagers, list) or set(wagers) != CAPPED:
+        raise FloormanError(f"{where}: a cap has cents above 0, and is on {' and '.join(sorted(CAPPED))}")
+    return Cap(cents, tuple(wagers))
 
 
 def _one_of(given: str, allowed: tuple[str, ...], what: str, where: str) -> str:

@@ -10,6 +10,7 @@ from floorman.comparison import compare, divide
 from floorman.dealing import deal
 from floorman.law.rulebook import Rulebook
 from floorman.ruling import rule
+from floorman.settle.allowed import Parts
 from floorman.settle.lines import Settler, WagerLine
 from floorman.settle.money import read_amount
 from floorman.settle.paytable import PayTable
@@ -17,6 +18,9 @@ from floorman.settle.round import IllegalRound, Round
 from floorman.settle.situation import FOLDS, LOST, Outcome
 
 WAGERS = ("pot",)
+MAIN = ("pot",)
+PARTS = Parts(cards=None, board=None, knows=("folded", "pot"))
+POT_ALONE = True
 TABLES = ()
 
 
@@ -30,6 +34,10 @@ def settle(
     playing = [seat for seat, player in played.players.items() if not player.folded]
     if not playing or book.rules.pot is None:
         raise IllegalRound("every seat folds: nobody is left to take the pot")
+    if len({stakes[seat] for seat in playing}) > 1:
+        raise IllegalRound(
+            "the seats that stay have not put in as much as each other: side pots are not settled"
+        )
     pot = (sum(stakes.values(), Fraction(0)) + read_amount(played.pot, "pot")) / settler.purse.cents
     if pot.denominator != 1:
         raise IllegalRound(f"a pot of {pot} is no whole number of chips or cents")

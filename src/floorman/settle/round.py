@@ -87,6 +87,8 @@ class Round:
                 raise unknown("name", name, sorted(allowed), of="a round")
         if ("player" in plain) == ("players" in plain):
             raise FloormanError("a round has either player, with its cards, or players by their seats")
+        if not isinstance(plain.get("players", {}), Mapping):
+            raise FloormanError(f"players {shown(plain['players'])}: give a mapping of seat to player")
         if "players" in plain:
             players = {seat: _player(seat, each) for seat, each in plain["players"].items()}
             for name in mine & set(plain):

@@ -12,12 +12,16 @@ from floorman.law.evaluator import Codes
 from floorman.law.game import HandSetting
 from floorman.law.rulebook import Rulebook
 from floorman.ruling import rule
+from floorman.settle.allowed import Parts
 from floorman.settle.lines import Settler, WagerLine
 from floorman.settle.paytable import PayTable
 from floorman.settle.round import IllegalRound, Round
 from floorman.settle.situation import Outcome, by_table
 
 WAGERS = ("wager", "bonus")
+MAIN = ("wager",)
+PARTS = Parts(cards=2, dealer=2, low=2, knows=())
+POT_ALONE = False
 TABLES = ("bonus",)
 
 

@@ -10,6 +10,7 @@ from operator import and_
 from floorman.law.rulebook import Rulebook
 from floorman.law.wagering import Wagering
 from floorman.settle.against_dealer import Dealt
+from floorman.settle.allowed import Parts
 from floorman.settle.lines import Settler, WagerLine
 from floorman.settle.paytable import PayTable
 from floorman.settle.round import IllegalRound, Player, Round
@@ -29,6 +30,8 @@ from floorman.settle.situation import (
 
 SEATS = (PLAYER, DEALER)
 MAIN = ("ante", "blind", "play")
+PARTS = Parts(cards=2, dealer=2, board=5, knows=("folded", "raised"))
+POT_ALONE = False
 TABLES = ("blind", "trips")
 RAISES = {"pre-flop": (4, 3), "flop": (2,), "river": (1,)}
 """How many antes may be played, by when."""
