@@ -199,11 +199,13 @@ def test_perfect_play_on_the_flop() -> None:
 def solved_play() -> Callable[[Hand, Hand], str]:
     """The decisions of the solve as a function: looked up by cards, whatever their suits are called."""
     from floorman.engine.community import best_rivers, orbits
-    from floorman.odds.ultimate_texas_holdem import _solved, _terms
+    from floorman.odds.ultimate_texas_holdem import _solved
 
     table = main_table(UTH, None)
     found, solved = orbits(), _solved(UTH, table)
-    rivers = np.unpackbits(best_rivers(UTH.evaluator(None), _terms(UTH, table)), axis=1, bitorder="little")
+    rivers = np.unpackbits(
+        best_rivers(UTH.evaluator(None), terms_of(UTH, table)), axis=1, bitorder="little"
+    )
     flops = {tuple(sorted(codes)): place for place, codes in enumerate(found.flops.tolist())}
     boards = {tuple(sorted(codes)): place for place, codes in enumerate(found.boards.tolist())}
     holdings = {frozenset(map(Card, codes)): place for place, codes in enumerate(found.holdings.tolist())}

@@ -37,7 +37,7 @@ def rows_under(book: Rulebook, table: PayTable, ask: Ask) -> tuple[Row, ...]:
     )
     # Asked here rather than in the threads of the count: a function of a user's need not bear those.
     made = np.stack([decide(upcard.hands(rank)[0], upcard.SUITS * rank) for rank in range(upcard.RANKS)])
-    return _ended(book, table, upcard.played(book.evaluator(None), _terms(book, table), made))
+    return _ended(book, table, upcard.played(book.evaluator(None), terms_of(book, table), made))
 
 
 def _ended(book: Rulebook, table: PayTable, solved: Outcome) -> tuple[Row, ...]:
@@ -61,18 +61,19 @@ def decide(book: Rulebook, table: PayTable, seen: Seen) -> Decision:
     own, _, up, _ = seen.only("upcard")
     if len(up) != 1:
         raise WrongCount(f"{len(up)} upcards given: one is seen before deciding")
-    found = upcard.values(book.evaluator(None), _terms(book, table), own, up[0])
+    found = upcard.values(book.evaluator(None), terms_of(book, table), own, up[0])
     scale = _scale(table)
     return Decision.of([Action("bet", found.wager / scale), Action("fold", found.fold / scale)])
 
 
 @cache
 def _solved(book: Rulebook, table: PayTable) -> Outcome:
-    return upcard.best(book.evaluator(None), _terms(book, table))
+    return upcard.best(book.evaluator(None), terms_of(book, table))
 
 
 @cache
-def _terms(book: Rulebook, table: PayTable) -> Terms:
+def terms_of(book: Rulebook, table: PayTable) -> Terms:
+    """What the engine is told of the game: what every ending brings, in whole units."""
     scale = _scale(table)
     if book.rules.qualification is None:
         raise NotRuled(f"{book.law.id} does not say when a dealer qualifies")

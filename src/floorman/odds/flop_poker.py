@@ -36,7 +36,7 @@ def rows_under(book: Rulebook, table: PayTable, ask: Ask) -> tuple[Row, ...]:
     made = [bool(asking(tuple(DECK[code] for code in reversed(hand)))) for hand in own.tolist()]
     evaluator = book.evaluator(table.ranking)
     return _ended(
-        book, table, own_and_board.played(evaluator, DEAL, _terms(book, table), np.array(made, np.bool_))
+        book, table, own_and_board.played(evaluator, DEAL, terms_of(book, table), np.array(made, np.bool_))
     )
 
 
@@ -66,10 +66,11 @@ def _net(flop: Fraction) -> Fraction:
 
 @cache
 def _solved(book: Rulebook, table: PayTable) -> Outcome:
-    return own_and_board.best(book.evaluator(table.ranking), DEAL, _terms(book, table))
+    return own_and_board.best(book.evaluator(table.ranking), DEAL, terms_of(book, table))
 
 
-def _terms(book: Rulebook, table: PayTable) -> Terms:
+def terms_of(book: Rulebook, table: PayTable) -> Terms:
+    """What the engine is told of the game: what every ending brings, in whole units."""
     scale = _scale(table)
     nets = [int(_net(line.net) * scale) for line in table.lines]
     wager = [nets[place] for place in table.lines_by_strength(book.evaluator(table.ranking))]

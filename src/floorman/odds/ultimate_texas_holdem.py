@@ -48,7 +48,7 @@ def rows_under(book: Rulebook, table: PayTable, play: Ask | ByClass) -> tuple[Ro
 
 
 def _ended(book: Rulebook, table: PayTable, strategy: Strategy) -> tuple[Row, ...]:
-    evaluator, terms = book.evaluator(None), _terms(book, table)
+    evaluator, terms = book.evaluator(None), terms_of(book, table)
     labels = table.lines_by_strength(evaluator)
     counts = community.outcomes(evaluator, terms, strategy, labels)
     found: Counter[tuple[str, Fraction, int]] = Counter()
@@ -70,7 +70,7 @@ def decide(book: Rulebook, table: PayTable, seen: Seen) -> Decision:
     if len(own) != community.OWN or len(board) not in (0, community.FLOP, community.BOARD):
         raise WrongCount(f"{len(own)} own cards and a board of {len(board)}: 2, and 0, 3 or 5, are wanted")
     if board:
-        found = community.prospect(book.evaluator(None), _terms(book, table), own, board, dead)
+        found = community.prospect(book.evaluator(None), terms_of(book, table), own, board, dead)
     else:
         found = _solved(book, table).prospect(own)
     scale = _scale(table) * found.deals
@@ -86,11 +86,12 @@ def strategy(book: Rulebook, table: PayTable) -> Mapping[str, Decision]:
 
 @cache
 def _solved(book: Rulebook, table: PayTable) -> Values:
-    return community.values(book.evaluator(None), _terms(book, table))
+    return community.values(book.evaluator(None), terms_of(book, table))
 
 
 @cache
-def _terms(book: Rulebook, table: PayTable) -> Terms:
+def terms_of(book: Rulebook, table: PayTable) -> Terms:
+    """What the engine is told of the game: what every ending brings, in whole units."""
     evaluator, scale = book.evaluator(None), _scale(table)
     if book.rules.qualification is None:
         raise NotRuled(f"{book.law.id} does not say when a dealer qualifies")
