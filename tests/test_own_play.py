@@ -199,7 +199,7 @@ def test_perfect_play_on_the_flop() -> None:
 def solved_play() -> Callable[[Hand, Hand], str]:
     """The decisions of the solve as a function: looked up by cards, whatever their suits are called."""
     from floorman.engine.community import best_rivers, orbits
-    from floorman.odds.ultimate_texas_holdem import _solved
+    from floorman.odds.ultimate_texas_holdem import _solved, terms_of
 
     table = main_table(UTH, None)
     found, solved = orbits(), _solved(UTH, table)
