@@ -2,4 +2,8 @@
 
 from floorman import engine
 
-collect_ignore = [] if engine.native else ["src/floorman/engine/kernel.py", "src/floorman/odds/__init__.py"]
+WANTS_THE_CORE = (
+    *("src/floorman/engine/kernel.py", "src/floorman/engine/deals.py", "src/floorman/engine/upcard.py"),
+    *("src/floorman/odds/__init__.py", "docs/guide.md"),
+)
+collect_ignore = [] if engine.native else list(WANTS_THE_CORE)

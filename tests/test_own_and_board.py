@@ -201,7 +201,7 @@ def test_what_is_refused(best: own_and_board.Outcome, monkeypatch: pytest.Monkey
     with pytest.raises(fm.FloormanError, match="7462 are wanted: one to a strength"):
         best.wagered_by(["a"])
     monkeypatch.setattr(engine, "native", False)
-    with pytest.raises(fm.NotRuled, match="wants the compiled core"):
+    with pytest.raises(fm.NotRuled, match="want the compiled core"):
         own_and_board.best(EVALUATOR, DEAL, TERMS)
 
 

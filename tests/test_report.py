@@ -26,6 +26,7 @@ from floorman.report.model import Report
 from floorman.settle.paytable import pay_table, pay_tables
 
 needs_the_core = pytest.mark.skipif(not engine.native, reason="exact solves want the compiled core")
+pytestmark = needs_the_core
 
 VOID = {"meta", "line", "rect", "br"}
 FETCHING = {"script", "link", "img", "iframe", "object", "embed", "video", "audio", "source", "base"}

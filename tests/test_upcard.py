@@ -234,7 +234,7 @@ def test_lists_that_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
         with pytest.raises(fm.NotRuled):
             upcard.best(evaluator, TERMS)
     monkeypatch.setattr(engine, "native", False)
-    with pytest.raises(fm.NotRuled, match="wants the compiled core"):
+    with pytest.raises(fm.NotRuled, match="want the compiled core"):
         upcard.best(EVALUATOR, TERMS)
 
 

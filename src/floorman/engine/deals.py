@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
 from operator import index
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -35,10 +36,16 @@ FOLD, WAGER, BETTER = 0, 1, 2
 """What is played with a class of hands; of two actions that are worth the same the first is the better."""
 
 
+def core() -> Any:
+    """The compiled core; raises :class:`NotRuled` where it is not in use."""
+    if not engine.native:
+        raise NotRuled("exact solves want the compiled core, which is not in use")
+    return import_module("floorman.engine._core")
+
+
 def core_table(evaluator: Evaluator) -> Table:
     """The tables of a list; raises :class:`NotRuled` where there is no core, or a joker."""
-    if not engine.native:
-        raise NotRuled("an exact solve wants the compiled core, which is not in use")
+    core()
     if evaluator.deck.jokers:
         raise NotRuled(
             f"{evaluator.ranking.name} hands are dealt from {evaluator.deck}: no jokers are counted"
@@ -55,9 +62,7 @@ def hand_classes(cards: int, kept: int = 0, dead: int = 0) -> tuple[Rows, Bytes]
     >>> len(hands), int(ways.sum())
     (169, 1326)
     """
-    from floorman.engine import _core
-
-    codes, ways = _core.classes(cards, kept, dead)
+    codes, ways = core().classes(cards, kept, dead)
     return np.frombuffer(codes, np.uint8).reshape(-1, cards), np.frombuffer(ways, np.uint8)
 
 

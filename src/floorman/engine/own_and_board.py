@@ -23,6 +23,7 @@ from floorman.engine.deals import (
     Label,
     amounts,
     by_label,
+    core,
     core_table,
     flags,
     hand_classes,
@@ -135,8 +136,6 @@ def _over_all(
     plays: Bytes,
     threads: int | None,
 ) -> Outcome:
-    from floorman.engine import _core
-
     table = core_table(evaluator)
     drawn = _drawn(evaluator, deal)
     wager = amounts(terms.wager, evaluator.strengths, "wager")
@@ -146,7 +145,7 @@ def _over_all(
 
     def of_share(share: slice) -> Counts:
         counts = np.zeros((2, len(wager)), np.uint64)
-        _core.settle_boards(
+        core().settle_boards(
             table._table,
             deal[1],
             drawn,

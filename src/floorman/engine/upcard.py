@@ -25,6 +25,7 @@ from floorman.engine.deals import (
     Label,
     amounts,
     by_label,
+    core,
     core_table,
     flags,
     hand_classes,
@@ -150,13 +151,11 @@ def standings(evaluator: Evaluator, rank: int, least: int = 0) -> npt.NDArray[np
 
 def values(evaluator: Evaluator, terms: Terms, own: Codes, upcard: int) -> Values:
     """What a fold and a wager with one hand come to, by a walk over every hand of the dealer."""
-    from floorman.engine import _core
-
     _check(own, upcard)
     _check_terms(evaluator, terms)
     table = _table(evaluator)
     codes = np.array([sorted(own)], np.uint8)
-    unqualified, lower, equal = _core.stand_one(table._table, upcard, terms.least, codes)
+    unqualified, lower, equal = core().stand_one(table._table, upcard, terms.least, codes)
     standing = Standing(unqualified, lower, equal, DEALER_HANDS - unqualified - lower - equal)
     won = terms.wins[int(table.rank(codes)[0])]
     total = (
@@ -191,8 +190,6 @@ def _asked(strategy: Strategy, rank: int, own: Rows) -> Bytes:
 def _over_all(
     evaluator: Evaluator, terms: Terms, plan: Callable[[int, Rows], Bytes], threads: int | None
 ) -> Outcome:
-    from floorman.engine import _core
-
     table = _table(evaluator)
     wins, others = _check_terms(evaluator, terms)
 
@@ -202,7 +199,7 @@ def _over_all(
         strengths = table.rank(own)
         standings = _stand(table, rank, terms.least, own, strengths)
         outcomes, won = np.zeros(len(others), np.uint64), np.zeros(len(wins), np.uint64)
-        _core.settle_upcard(others, wins, strengths, ways, standings, plays, outcomes, won)
+        core().settle_upcard(others, wins, strengths, ways, standings, plays, outcomes, won)
         return outcomes.tolist(), won, plays
 
     parts = in_shares(of_rank, range(RANKS), threads)
@@ -217,10 +214,8 @@ def _over_all(
 def _stand(
     table: Table, rank: int, least: int, own: Rows, strengths: npt.NDArray[np.uint16]
 ) -> npt.NDArray[np.uint32]:
-    from floorman.engine import _core
-
     found = np.empty((len(own), 3), np.uint32)
-    _core.stand(table._table, _code(rank), least, own, strengths, found)
+    core().stand(table._table, _code(rank), least, own, strengths, found)
     return found
 
 
