@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import csv
+from datetime import datetime
 from pathlib import Path
 
 from floorman.odds.returns import Returns
+
+UNDATED = datetime(1980, 1, 1)  # a workbook wants a date, and a report has none
 
 
 def write_csv(returns: Returns, path: Path) -> None:
@@ -26,6 +29,7 @@ def write_xlsx(returns: Returns, path: Path) -> None:
     rows = plain.pop("rows")
     try:
         with Workbook(str(path)) as book:
+            book.set_properties({"created": UNDATED})
             sheet = book.add_worksheet("returns")
             sheet.write_row(0, 0, list(rows[0]))
             for place, row in enumerate(rows, start=1):

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from floorman.cards import Card
+from floorman.odds.files import UNDATED
 from floorman.report.model import Cell, Chart, Column, Grid, Report, Table
-
-_UNDATED = datetime(1980, 1, 1)  # a workbook wants a date, and a report has none
 
 
 def html(report: Report) -> str:
@@ -43,7 +41,7 @@ def write_xlsx(report: Report, path: Path) -> None:
 
     try:
         with Workbook(str(path)) as book:
-            book.set_properties({"title": report.title, "created": _UNDATED})
+            book.set_properties({"title": report.title, "created": UNDATED})
             formats = {
                 "head": book.add_format({"bold": True, "bottom": 1}),
                 "prose": book.add_format({"text_wrap": True, "valign": "top"}),
