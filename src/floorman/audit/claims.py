@@ -12,7 +12,6 @@ import polars as pl
 
 from floorman.audit import words
 from floorman.audit.words import EQUAL, LOSES, NO_CLAIM, UNKNOWN, WINS, Values
-from floorman.cards import read_cards
 from floorman.columns.rounds import Rounds
 from floorman.engine.arrays import highest
 from floorman.engine.rows import BAD, Flags
@@ -22,6 +21,7 @@ from floorman.law.evaluator import Evaluator
 from floorman.law.game import Qualification
 from floorman.law.labels import category_named
 from floorman.law.ranking import Ranking
+from floorman.settle.against_dealer import least_strength
 
 NO_CARDS, NOTHING = -9, "no cards"
 """What is right of a seat that is not in play, as a number and in words."""
@@ -187,7 +187,7 @@ class QualifiesClaim:
     def right(self, rounds: Rounds) -> Values:
         strengths = rounds.strengths[:, self.seat].astype(np.int64)
         return np.where(
-            strengths == BAD, NO_CARDS, strengths >= _strength_of(rounds.evaluator, self.rule.least)
+            strengths == BAD, NO_CARDS, strengths >= least_strength(rounds.evaluator, self.rule)
         )
 
     def agree(self, claimed: Values, right: Values) -> Flags:
@@ -205,12 +205,6 @@ def places_of(evaluator: Evaluator) -> Values:
     """For each strength, the place of its category in the list."""
     names = [category.name for category in evaluator.ranking.ladder]
     return np.array([names.index(verdict.category.name) for verdict in evaluator.by_strength], np.int64)
-
-
-@cache
-def _strength_of(evaluator: Evaluator, hand: str) -> int:
-    _, verdict = evaluator.best(tuple(read_cards(hand)), ())
-    return evaluator.strength(verdict)
 
 
 def _several(seats: Values) -> Flags:

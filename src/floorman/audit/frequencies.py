@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from floorman.audit.tally import Deal
-from floorman.engine import own_and_board
-from floorman.engine.count import categories
+from floorman.engine.count import by_category
+from floorman.engine.dealt import strengths
 from floorman.errors import NotRuled
 from floorman.law.evaluator import Evaluator
 
@@ -76,17 +75,8 @@ def frequencies(evaluator: Evaluator, deal: Deal, hands: Mapping[int, int]) -> F
 
 def _exact(evaluator: Evaluator, own: int, board: int) -> Mapping[str, int]:
     """How many deals there are of each category; nothing where that is not counted."""
-    selection = evaluator.ranking.selection
     try:
-        if selection.uses and 0 in selection.uses:
-            # All of the hand lies in one place, whatever lies in the other.
-            return categories(evaluator, selection.size)
-        if selection.uses and board:
-            found = Counter(dict.fromkeys((each.name for each in evaluator.ranking.ladder), 0))
-            for strength, deals in enumerate(own_and_board.strengths(evaluator, (own, board))):
-                found[evaluator.by_strength[strength].category.name] += deals
-            return found
-        return categories(evaluator, own + board)
+        return by_category(evaluator, strengths(evaluator, (own, board)))
     except NotRuled:
         return {}
 

@@ -42,7 +42,11 @@ def strengths(evaluator: Evaluator, cards: int, dead: frozenset[int] = frozenset
 
 def categories(evaluator: Evaluator, cards: int, dead: frozenset[int] = frozenset()) -> dict[str, int]:
     """The same by category, from the highest."""
-    counts = strengths(evaluator, cards, dead)
+    return by_category(evaluator, strengths(evaluator, cards, dead))
+
+
+def by_category(evaluator: Evaluator, counts: Mapping[int, int]) -> dict[str, int]:
+    """Counts by strength as counts by category, from the highest."""
     found = dict.fromkeys((category.name for category in evaluator.ranking.ladder), 0)
     for strength, count in counts.items():
         found[evaluator.by_strength[strength].category.name] += count

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
-from math import lcm
 
 import numpy as np
 
@@ -41,7 +40,7 @@ def rows_under(book: Rulebook, table: PayTable, ask: Ask) -> tuple[Row, ...]:
 
 
 def _ended(book: Rulebook, table: PayTable, solved: Outcome) -> tuple[Row, ...]:
-    scale, terms = _scale(table), solved.terms
+    scale, terms = table.denominator, solved.terms
     won = solved.won_by(table.lines_by_strength(book.evaluator(None)))
     staked = Fraction(1 + BET)
     return (
@@ -62,7 +61,7 @@ def decide(book: Rulebook, table: PayTable, seen: Seen) -> Decision:
     if len(up) != 1:
         raise WrongCount(f"{len(up)} upcards given: one is seen before deciding")
     found = upcard.values(book.evaluator(None), terms_of(book, table), own, up[0])
-    scale = _scale(table)
+    scale = table.denominator
     return Decision.of([Action("bet", found.wager / scale), Action("fold", found.fold / scale)])
 
 
@@ -74,7 +73,7 @@ def _solved(book: Rulebook, table: PayTable) -> Outcome:
 @cache
 def terms_of(book: Rulebook, table: PayTable) -> Terms:
     """What the engine is told of the game: what every ending brings, in whole units."""
-    scale = _scale(table)
+    scale = table.denominator
     if book.rules.qualification is None:
         raise NotRuled(f"{book.law.id} does not say when a dealer qualifies")
     won = [int((1 + BET * line.net) * scale) for line in table.lines]
@@ -84,10 +83,5 @@ def terms_of(book: Rulebook, table: PayTable) -> Terms:
         push=0,
         lose=-(1 + BET) * scale,
         fold=-scale,
-        least=least_strength(book, book.rules.qualification),
+        least=least_strength(book.evaluator(None), book.rules.qualification),
     )
-
-
-def _scale(table: PayTable) -> int:
-    """Units to an ante, so that all amounts are whole."""
-    return lcm(*(line.net.denominator for line in table.lines))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
-from math import lcm
 
 import numpy as np
 
@@ -55,7 +54,7 @@ def decide(book: Rulebook, table: PayTable, seen: Seen) -> Decision:
     if len(own) != DEAL[0]:
         raise WrongCount(f"{len(own)} own cards given: {DEAL[0]} are seen before deciding")
     solved = _solved(book, table)
-    value = Fraction(int(solved.totals[solved.place(own)]), solved.boards * _scale(table))
+    value = Fraction(int(solved.totals[solved.place(own)]), solved.boards * table.denominator)
     return Decision.of([Action("flop wager", value), Action("fold", Fraction(-1))])
 
 
@@ -71,12 +70,7 @@ def _solved(book: Rulebook, table: PayTable) -> Outcome:
 
 def terms_of(book: Rulebook, table: PayTable) -> Terms:
     """What the engine is told of the game: what every ending brings, in whole units."""
-    scale = _scale(table)
+    scale = table.denominator
     nets = [int(_net(line.net) * scale) for line in table.lines]
     wager = [nets[place] for place in table.lines_by_strength(book.evaluator(table.ranking))]
     return Terms(wager, -scale)
-
-
-def _scale(table: PayTable) -> int:
-    """Units to an ante, so that all amounts are whole."""
-    return lcm(*(line.net.denominator for line in table.lines))

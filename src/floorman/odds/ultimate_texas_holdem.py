@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
-from math import lcm
 
 from floorman.engine import community
 from floorman.engine.community import Strategy, Values
@@ -73,7 +72,7 @@ def decide(book: Rulebook, table: PayTable, seen: Seen) -> Decision:
         found = community.prospect(book.evaluator(None), terms_of(book, table), own, board, dead)
     else:
         found = _solved(book, table).prospect(own)
-    scale = _scale(table) * found.deals
+    scale = table.denominator * found.deals
     actions = [Action(f"raise {raised}", Fraction(value, scale)) for raised, value in found.raises.items()]
     otherwise = FOLD if len(board) == community.BOARD else CHECK
     return Decision.of([*actions, Action(otherwise, Fraction(found.otherwise, scale))])
@@ -92,7 +91,7 @@ def _solved(book: Rulebook, table: PayTable) -> Values:
 @cache
 def terms_of(book: Rulebook, table: PayTable) -> Terms:
     """What the engine is told of the game: what every ending brings, in whole units."""
-    evaluator, scale = book.evaluator(None), _scale(table)
+    evaluator, scale = book.evaluator(None), table.denominator
     if book.rules.qualification is None:
         raise NotRuled(f"{book.law.id} does not say when a dealer qualifies")
     nets = [int(line.net * scale) for line in table.lines]
@@ -105,20 +104,15 @@ def terms_of(book: Rulebook, table: PayTable) -> Terms:
         after_board=after_board[0],
         folded=FOLDED * scale,
         bonus=tuple(nets[place] for place in table.lines_by_strength(evaluator)),
-        least=least_strength(book, book.rules.qualification),
+        least=least_strength(book.evaluator(None), book.rules.qualification),
     )
-
-
-def _scale(table: PayTable) -> int:
-    """Units to an ante, so that all amounts are whole."""
-    return lcm(*(line.net.denominator for line in table.lines))
 
 
 def _ending(
     terms: Terms, table: PayTable, raised: int, outcome: int, qualifies: int, place: int
 ) -> tuple[Fraction, str]:
     """What an ending brings, in antes, and what it is called."""
-    scale = _scale(table)
+    scale = table.denominator
     if not raised:
         return Fraction(terms.folded, scale), FOLD
     units = Fraction(terms.settled[outcome][qualifies] + raised * terms.raised[outcome][qualifies], scale)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 
 from floorman.cards import Cards, read_cards
 from floorman.comparison import Comparison, compare
 from floorman.dealing import deal
+from floorman.law.evaluator import Evaluator
 from floorman.law.game import Qualification
 from floorman.law.rulebook import Rulebook
 from floorman.ruling import Ruling, rule
@@ -66,7 +67,9 @@ class Dealt:
     def qualified(self) -> bool:
         """Whether the dealer's hand qualifies; every one does where none has to."""
         needed = self.book.rules.qualification
-        return needed is None or self.dealer_hand.strength >= least_strength(self.book, needed)
+        return needed is None or self.dealer_hand.strength >= least_strength(
+            self.book.evaluator(None), needed
+        )
 
     def by_table(self, table: PayTable) -> Outcome:
         """What a pay table gives for the player's hand."""
@@ -85,8 +88,8 @@ class Dealt:
         return Situation(False, self.outcome, self.qualified, found, deciding)
 
 
-def least_strength(book: Rulebook, needed: Qualification) -> int:
+@cache
+def least_strength(evaluator: Evaluator, needed: Qualification) -> int:
     """The strength of the lowest hand that qualifies."""
-    evaluator = book.evaluator(None)
     _, verdict = evaluator.best(tuple(read_cards(needed.least)), ())
     return evaluator.strength(verdict)

@@ -108,7 +108,7 @@ class BulkSettler:
             wager: rule for wager, rule in module.RULES.items() if wager not in without
         }
         nets = [line.net for table in tables.values() for line in table.lines]
-        self.denominator = lcm(1, *(net.denominator for net in nets))
+        self.denominator = lcm(1, *(table.denominator for table in tables.values()))
         if max(nets, default=0) * self.denominator > _MOST_ODDS:
             raise NotRuled(
                 f"odds of {max(nets)}, in parts of {self.denominator}, are too large to be settled by rows"
@@ -189,7 +189,7 @@ class BulkSettler:
     @cached_property
     def _least(self) -> int:
         needed = self.book.rules.qualification
-        return 0 if needed is None else least_strength(self.book, needed)
+        return 0 if needed is None else least_strength(self.book.evaluator(None), needed)
 
     @cached_property
     def _lines(self) -> Mapping[str, Codes]:

@@ -10,6 +10,7 @@ from datetime import date
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
+from math import lcm
 from pathlib import Path
 from typing import Any
 
@@ -87,6 +88,11 @@ class PayTable:
     def best(self) -> Fraction:
         """The most that a unit wins."""
         return max(line.net for line in self.lines)
+
+    @property
+    def denominator(self) -> int:
+        """Into how many parts a unit is divided, so that what every line wins is a whole number of them."""
+        return lcm(*(line.net.denominator for line in self.lines))
 
     def lines_by_strength(self, evaluator: Evaluator) -> tuple[int, ...]:
         """For each strength, the place of its line."""
