@@ -8,6 +8,7 @@ import numpy.typing as npt
 Rows = npt.NDArray[np.uint8]
 Strengths = npt.NDArray[np.uint16]
 Flags = npt.NDArray[np.bool_]
+Bits = npt.NDArray[np.uint64]
 
 BAD = 65535
 """Stands for the strength of a row that is no hand: a code that is no card, or a card twice."""
@@ -19,13 +20,8 @@ def bad_rows(codes: Rows, deck: int) -> Flags:
     >>> bad_rows(np.array([[0, 1], [2, 2], [3, 52]], np.uint8), 52)
     array([False,  True,  True])
     """
-    seen = np.zeros(len(codes), np.uint64)
-    wrong = np.zeros(len(codes), np.uint64)
-    for column in codes.T:
-        bits = _BITS[column]
-        wrong |= seen & bits
-        seen |= bits
-    return np.asarray((wrong | (seen >> np.uint64(deck))) != 0)
+    seen, twice = _seen_and_twice(codes, _BITS)
+    return np.asarray((twice | (seen >> np.uint64(deck))) != 0)
 
 
 def doubled_rows(codes: Rows) -> Flags:
@@ -34,13 +30,18 @@ def doubled_rows(codes: Rows) -> Flags:
     >>> doubled_rows(np.array([[0, 1], [2, 2], [255, 255]], np.uint8))
     array([False,  True, False])
     """
-    seen = np.zeros(len(codes), np.uint64)
-    wrong = np.zeros(len(codes), np.uint64)
+    _, twice = _seen_and_twice(codes, _CARD_BITS)
+    return np.asarray(twice != 0)
+
+
+def _seen_and_twice(codes: Rows, bits_of: Bits) -> tuple[Bits, Bits]:
+    """By row, the set of its cards, and of those that it has more than once."""
+    seen, twice = np.zeros(len(codes), np.uint64), np.zeros(len(codes), np.uint64)
     for column in codes.T:
-        bits = _CARD_BITS[column]
-        wrong |= seen & bits
+        bits = bits_of[column]
+        twice |= seen & bits
         seen |= bits
-    return np.asarray(wrong != 0)
+    return seen, twice
 
 
 _BITS = np.array([1 << min(code, 63) for code in range(256)], np.uint64)

@@ -71,6 +71,4 @@ def settle(
     check_stakes(BREACHES, WAGERS, stakes, player.folded)
     dealt = Dealt(book, player.cards, played.dealer)
     at = dealt.situation(player.folded, {wager: tables[wager] for wager in TABLES if wager in stakes})
-    for wager in WAGERS:
-        if wager in stakes:
-            yield settler.of(seat).line(wager, stakes[wager], RULES[wager](at, book.rules.wagering))
+    yield from settler.of(seat).lines(RULES, stakes, at, book.rules.wagering).values()

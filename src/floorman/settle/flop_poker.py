@@ -89,11 +89,7 @@ def settle(
         mine, put = settler.of(seat), stakes[seat]
         asked = {wager: tables[wager] for wager in TABLES if wager in put}
         at = _situation(book, player, hands[seat], board, asked)
-        lines = {
-            wager: mine.line(wager, put[wager], rule(at, book.rules.wagering))
-            for wager, rule in RULES.items()
-            if wager in put
-        }
+        lines = mine.lines(RULES, put, at, book.rules.wagering)
         if "flop" in put:
             lines["flop"] = _capped(mine, lines["flop"], lines["ante"], tables["flop"], minimum)
         if "pot" in put:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Literal
 
 from floorman.law.clause import Clause
+from floorman.law.wagering import Wagering
 from floorman.settle.money import Amount, Purse
-from floorman.settle.situation import Outcome
+from floorman.settle.situation import Outcome, Rule, Situation
 
 Result = Literal["win", "lose", "push"]
 
@@ -71,6 +73,16 @@ class Settler:
         won = self.purse.payout(stake, outcome.net) if outcome.net > 0 else Fraction(0)
         returned = stake * min(1 + outcome.net, Fraction(1))
         return settler.share(wager, stake, returned, won, outcome.text, outcome.odds)
+
+    def lines(
+        self, rules: Mapping[str, Rule], stakes: Mapping[str, Fraction], at: Situation, wagering: Wagering
+    ) -> dict[str, WagerLine]:
+        """The wagers that are staked, in the order of the rules that settle them."""
+        return {
+            wager: self.line(wager, stakes[wager], rule(at, wagering))
+            for wager, rule in rules.items()
+            if wager in stakes
+        }
 
     def share(
         self, wager: str, stake: Fraction, returned: Fraction, won: Fraction, text: str, odds: str = ""

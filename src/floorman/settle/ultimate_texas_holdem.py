@@ -96,9 +96,7 @@ def settle(
     dealt = Dealt(book, player.cards, played.dealer, played.board)
     asked = [wager for wager in TABLES if wager in stakes and not (player.folded and wager == "blind")]
     at = dealt.situation(player.folded, {wager: tables[wager] for wager in asked})
-    for wager in WAGERS:
-        if wager in stakes:
-            yield settler.of(seat).line(wager, stakes[wager], RULES[wager](at, book.rules.wagering))
+    yield from settler.of(seat).lines(RULES, stakes, at, book.rules.wagering).values()
 
 
 def _check_raise(player: Player, stakes: Mapping[str, Fraction]) -> None:
