@@ -23,7 +23,7 @@ FLOORS = [
     ["dealing"],
     ["law"],
     ["hand"],
-    ["explain"],
+    ["explain", "trace"],
     ["ruling"],
     ["engine"],
     ["comparison", "setting", "changes", "survey", "bulk", "equity", "columns", "certify"],
@@ -33,6 +33,7 @@ FLOORS = [
     ["audit"],
     ["floor"],
     ["report"],
+    ["desk"],
     ["cli"],
     ["__main__"],
 ]

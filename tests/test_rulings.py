@@ -6,10 +6,12 @@ import copy
 import operator
 import pickle
 from multiprocessing import get_context
+from random import Random
 
 import pytest
 
 import floorman as fm
+from floorman.trace import trace
 
 UTH = fm.game("uth")
 
@@ -152,3 +154,30 @@ def test_games_by_id_alias_and_citation(name: str) -> None:
 def test_a_citation_that_fits_two_games_is_refused() -> None:
     with pytest.raises(fm.FloormanError, match="more than one game"):
         fm.game("N.J.A.C. 13:69F")
+
+
+def test_seats_are_called_as_they_are_named() -> None:
+    hands = ("As Kd", "Qh Qs")
+    compared = fm.game("uth").compare(*hands, board="2c 7d 9h Jc 3s", names=("player", "dealer"))
+    assert compared.reasons[0].text == "dealer: one pair, above player: no ranking hand"
+    with pytest.raises(fm.WrongCount, match=r"2 hands given, and 1 name: as many are wanted"):
+        fm.game("uth").compare(*hands, board="2c 7d 9h Jc 3s", names=("player",))
+
+
+@pytest.mark.parametrize("game", fm.games(), ids=lambda game: game.id)
+def test_a_trace_ends_where_the_strengths_part(game: fm.Game) -> None:
+    """Two hands have one strength if and only if no step of the trace decides, and only the last may."""
+    for name in game.rankings:
+        evaluator = game.book.evaluator(name)
+        if evaluator.ranking.tie is None:
+            continue
+        dealing = Random(20)
+        size = evaluator.ranking.size
+        for _ in range(300):
+            cards = dealing.sample(list(game.deck), 2 * size)
+            first, second = (game.rank(hand, ranking=name) for hand in (cards[:size], cards[size:]))
+            higher, lower = sorted((first, second), reverse=True)
+            steps = list(trace(higher, lower))
+            said = [step.decides for step in steps]
+            assert not any(said[:-1]), (cards, steps)
+            assert said[-1] == (higher.strength != lower.strength), (cards, steps)

@@ -16,6 +16,7 @@ from floorman.law.evaluator import highest_seats
 from floorman.law.game import PotRule
 from floorman.law.ranking import Outcome
 from floorman.ruling import Ruling
+from floorman.trace import Weighed, trace
 
 
 @dataclass(frozen=True)
@@ -73,6 +74,15 @@ class Comparison:
         """What decided it: why each seat that lost did, then what a tie means here."""
         decided = tuple(explain.comparison(self.hands, self.names))
         return decided if self.pot is None else (*decided, self.pot.reason)
+
+    @cached_property
+    def traces(self) -> tuple[tuple[Weighed, ...], ...]:
+        """For each seat, how its hand was compared with the highest, card by card.
+
+        Empty for the first of the highest. What a section says of a seat beside its hand is not weighed.
+        """
+        highest = max(self.hands, key=lambda hand: hand.verdict.key)
+        return tuple(() if hand is highest else tuple(trace(highest, hand)) for hand in self.hands)
 
     @property
     def game(self) -> str:

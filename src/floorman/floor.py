@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
@@ -145,19 +145,21 @@ class Game(ByEngine):
         board: Cards = (),
         ranking: str | None = None,
         pot: int | None = None,
+        names: Sequence[str] | None = None,
     ) -> Comparison:
         """Compare hands, a seat each from 0, with the cards of ``board`` shared.
 
         Where the section names the seats (player, dealer), the hands stand in that order. All seats
         hold as many cards. ``pot``, in whole chips, is divided among the winners where the section
-        divides one. Raises as :meth:`rank` does, :class:`NotRuled` for a list whose hands the section
-        does not compare, and :class:`WrongCount` for too few or too many hands.
+        divides one; ``names`` are what reasons call the seats, where the section does not name them.
+        Raises as :meth:`rank` does, :class:`NotRuled` for a list whose hands the section does not compare,
+        and :class:`WrongCount` for too few or too many hands or names.
 
         >>> c = game("uth").compare("As Kd", "Qh Qs", board="2c 7d 9h Jc 3s")
         >>> c.outcome, c.winners
         ('win', (1,))
         """
-        names = self._seats(self.ranking(ranking), len(hands))
+        names = self._seats(self.ranking(ranking), len(hands), names)
         read = [(name, read_cards(hand, name)) for name, hand in zip(names, hands, strict=True)]
         check_as_many(read)
         *owns, shared = deal(self.deck, [*read, ("the board", read_cards(board, "the board"))])
@@ -253,7 +255,7 @@ class Game(ByEngine):
     def __reduce__(self) -> tuple[Any, ...]:
         return game, (self.id, dict(self.readings))
 
-    def _seats(self, ranking: Ranking, given: int) -> tuple[str, ...]:
+    def _seats(self, ranking: Ranking, given: int, names: Sequence[str] | None = None) -> tuple[str, ...]:
         hands = counted(given, "hand")
         if ranking.seats:
             if given != len(ranking.seats):
@@ -261,4 +263,8 @@ class Game(ByEngine):
             return ranking.seats
         if given < 2:
             raise WrongCount(f"{hands} given: a comparison wants two or more")
+        if names is not None:
+            if len(names) != given:
+                raise WrongCount(f"{hands} given, and {counted(len(names), 'name')}: as many are wanted")
+            return tuple(names)
         return tuple(f"hand {seat}" for seat in range(1, given + 1))

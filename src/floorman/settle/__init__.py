@@ -11,7 +11,7 @@ from typing import Any
 
 from floorman.errors import FloormanError, NotRuled, shown, unknown
 from floorman.law.rulebook import Rulebook
-from floorman.settle.allowed import check_round
+from floorman.settle.allowed import Parts, check_round
 from floorman.settle.lines import Settler, WagerLine, plain
 from floorman.settle.money import Amount, Purse, read_amount
 from floorman.settle.paytable import PayTable, table_for
@@ -90,6 +90,30 @@ def settle(book: Rulebook, played: Round | Mapping[str, Any], tables: Tables | N
     left = lay_there + staked - returned - won if module.POT_ALONE else Fraction(0)
     amounts = map(purse.given, (staked, returned, won, won + returned - staked, left))
     return Settlement(book.law.id, book.readings, lines, *amounts)
+
+
+@dataclass(frozen=True)
+class Staking:
+    """What may be staked in a game, and how a round of it is dealt and given.
+
+    ``wagers`` are its names for wagers, ``tables`` those that a pay table pays, ``raises`` when a raise may
+    be made. ``parts`` say how many cards each place gets, None for what a ranking list says.
+
+    >>> import floorman as fm
+    >>> staking(fm.game("caribbean").book).wagers
+    ('ante', 'bet')
+    """
+
+    wagers: tuple[str, ...]
+    tables: tuple[str, ...]
+    raises: tuple[str, ...]
+    parts: Parts
+
+
+def staking(book: Rulebook) -> Staking:
+    """What may be staked in a game; raises :class:`NotRuled` where its wagers are not known."""
+    module = rules_of(book)
+    return Staking(module.WAGERS, module.TABLES, tuple(getattr(module, "RAISES", ())), module.PARTS)
 
 
 def rules_of(book: Rulebook) -> Any:
