@@ -110,8 +110,9 @@ def test_no_rule_stands_outside_the_law() -> None:
     }
     category = re.compile(rf"(?<![.\w-])({'|'.join(map(re.escape, names))})\b", re.IGNORECASE)
     clause = re.compile(r"(?<!\w)\([a-h]\)(\(?\d+|(?!\w))")
-    for path in MODULES:
-        if room(path) == "law":
+    pages = [path for kind in ("html", "js") for path in sorted(SOURCE.rglob(f"*.{kind}"))]
+    for path in [*MODULES, *pages]:
+        if room(path) == "law" or path.name == "htmx.min.js":
             continue
         for number, line in enumerate(path.read_text().splitlines(), start=1):
             found = category.search(line) or clause.search(line)

@@ -24,6 +24,7 @@ from floorman.cli.output import message, prepare_streams
 from floorman.cli.rank import rank
 from floorman.cli.readings import readings
 from floorman.cli.report import report
+from floorman.cli.serve import serve
 from floorman.cli.set_hand import set_hand
 from floorman.cli.settle import settle
 from floorman.cli.show import show
@@ -44,7 +45,7 @@ app = App(
 )
 COMMANDS = (
     *(games, show, rank, compare, set_hand, equity),
-    *(settle, odds, report, audit, certify, readings, check_deck),
+    *(settle, odds, report, audit, certify, readings, check_deck, serve),
 )
 for _command in COMMANDS:
     app.command(_command)

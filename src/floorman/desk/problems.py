@@ -1,0 +1,70 @@
+"""What a program is answered when its question is refused: problem+json, with the library's own words."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, Field
+from starlette.exceptions import HTTPException
+
+from floorman.errors import FloormanError
+
+MEDIA_TYPE = "application/problem+json"
+REFUSED = 422
+_SHOWN = 5
+
+
+class Problem(BaseModel):
+    """A refusal, as RFC 9457 has it. ``kind`` is the word that errors carry everywhere in Floorman."""
+
+    type: str = "about:blank"
+    title: str = Field(examples=["Unprocessable Content"])
+    status: int = Field(examples=[REFUSED])
+    kind: str = Field(examples=["doubled-card"])
+    detail: str = Field(examples=["As is in hand 1 (card 1) and in hand 2 (card 1)"])
+
+
+def problem(status: int, kind: str, detail: str, headers: dict[str, str] | None = None) -> JSONResponse:
+    """The answer that refuses a question."""
+    said = Problem(title=HTTPStatus(status).phrase, status=status, kind=kind, detail=detail)
+    return JSONResponse(said.model_dump(), status, headers, media_type=MEDIA_TYPE)
+
+
+def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """How the refusals of a path stand in its OpenAPI."""
+    schema = {"schema": {"$ref": "#/components/schemas/Problem"}}
+    return {
+        status: {"description": HTTPStatus(status).phrase, "content": {MEDIA_TYPE: schema}}
+        for status in statuses
+    }
+
+
+def handle(app: FastAPI) -> None:
+    """Let every refusal of the library and of the frame leave as a problem."""
+    app.add_exception_handler(FloormanError, _refused)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _http)
+
+
+async def _refused(request: Request, error: Exception) -> JSONResponse:
+    kind = error.kind if isinstance(error, FloormanError) else FloormanError.kind
+    return problem(REFUSED, kind, str(error))
+
+
+async def _invalid(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    faults = error.errors()
+    texts = [f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}" for fault in faults[:_SHOWN]]
+    more = len(faults) - len(texts)
+    return problem(REFUSED, "invalid", "; ".join(texts) + (f"; and {more} more" if more else ""))
+
+
+async def _http(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    kind = HTTPStatus(error.status_code).phrase.lower().replace(" ", "-")
+    detail = f"{request.method} {request.url.path}: {error.detail}"
+    return problem(error.status_code, kind, detail, dict(error.headers or {}))
