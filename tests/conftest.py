@@ -10,6 +10,8 @@ from hypothesis import settings
 
 import floorman as fm
 
+pytest_plugins = ["desk_browser"]
+
 # A shared machine pauses when it likes: no test here is about time.
 settings.register_profile("floorman", deadline=None)
 settings.load_profile("floorman")

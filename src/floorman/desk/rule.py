@@ -71,4 +71,6 @@ def rule(request: Request, game: str) -> HTMLResponse | RedirectResponse:
         return RedirectResponse(f"/rule/{opened.id}{query}")
     question = Question.read(game, request.query_params.multi_items())
     found = Answer(question)
-    return page(request, "rule.html", REFUSED if found.error else 200, question=question, answer=found)
+    shown = page(request, "rule.html", REFUSED if found.error else 200, question=question, answer=found)
+    shown.headers["HX-Replace-Url"] = question.address  # what the script asks from, the address bar shows
+    return shown

@@ -7,6 +7,7 @@ document.documentElement.classList.add("scripted");
 const RANKS = "AKQJT98765432";
 const SUITS = "SHDC";
 let current = ""; // the id of the slot that takes the next card
+let typed = { id: "", rank: "" }; // a rank that waits for its suit: the page may be renewed between them
 
 const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 const slots = () => all(".slot");
@@ -18,6 +19,11 @@ const laid = () => new Set(slots().map((each) => each.dataset.card));
 function choose(next) {
   current = next ? next.id : "";
   for (const each of slots()) each.toggleAttribute("aria-current", each === next);
+}
+
+function type(rank, into) {
+  typed = { id: rank ? into.id : "", rank };
+  for (const each of slots()) each.dataset.typed = each.id === typed.id ? rank : "";
 }
 
 function target() {
@@ -35,7 +41,6 @@ function write(where) {
 function put(card, into) {
   if (!into || (card !== "Jk" && laid().has(card))) return null;
   into.dataset.card = card;
-  delete into.dataset.typed;
   const after = slots();
   const next = after.slice(after.indexOf(into)).find(empty) || after.find(empty) || null;
   choose(next);
@@ -73,13 +78,13 @@ function rove(to) {
 
 function keyInSlot(event, here) {
   const key = event.key.toUpperCase();
-  const rank = here.dataset.typed;
+  const rank = typed.id === here.id ? typed.rank : "";
   if (key === "BACKSPACE" || key === "DELETE") {
-    if (rank) delete here.dataset.typed;
+    if (rank) type("", here);
     else if (!empty(here)) takeBack(here);
     else step(here, slots(), -1);
   } else if (key === "ESCAPE" && rank) {
-    delete here.dataset.typed;
+    type("", here);
   } else if (key === "ARROWLEFT" || key === "ARROWRIGHT") {
     step(here, slots(), key === "ARROWLEFT" ? -1 : 1);
   } else if (key === "?") {
@@ -88,11 +93,11 @@ function keyInSlot(event, here) {
     put("Jk", here)?.focus();
   } else if (rank && SUITS.includes(key)) {
     const card = rank + key.toLowerCase();
-    delete here.dataset.typed;
+    type("", here);
     if (laid().has(card)) say(`${card} lies on the table already`);
     else put(card, here)?.focus();
   } else if (RANKS.includes(key) && empty(here)) {
-    here.dataset.typed = key;
+    type(key, here);
   } else {
     return;
   }
@@ -152,6 +157,7 @@ document.addEventListener("focusin", (event) => {
 function settle() {
   const chosen = slot(current);
   if (chosen) choose(chosen);
+  if (slot(typed.id)) type(typed.rank, slot(typed.id));
   if (!all(".pick[tabindex='0']").length && all(".pick").length) rove(all(".pick")[0]);
 }
 
