@@ -44,7 +44,7 @@ def test_a_hand_ruled_by_clicks_alone(desk_url: str, browser_page: Page) -> None
     assert browser_page.locator(".pick[data-card='As']").get_attribute("aria-disabled") == "true"
     browser_page.click("#slot-dealer-2")  # a card that lies goes back
     browser_page.wait_for_selector(".slot#slot-dealer-2[data-card='']")
-    assert browser_page.locator(".pick[data-card='Qs']").get_attribute("aria-disabled") is None
+    browser_page.wait_for_selector(".pick[data-card='Qs']:not([aria-disabled])")
     pick(browser_page, "Kc")
     expect(browser_page.locator(".sentence")).to_contain_text("Player wins")
 

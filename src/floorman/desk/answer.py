@@ -34,7 +34,8 @@ class Listed:
     def sentence(self) -> str:
         """What is ruled, in one sentence."""
         if self.comparison is None:
-            return "; ".join(f"{seat}: {hand.title}" for seat, hand in self.hands.items())
+            seats = (f"{_called(seat).capitalize()}: {hand.title}" for seat, hand in self.hands.items())
+            return "; ".join(seats)
         names = [self.comparison.names[seat] for seat in self.comparison.winners]
         best = self.comparison.hands[self.comparison.winners[0]]
         if self.comparison.outcome == "win":
@@ -233,7 +234,7 @@ class Answer:
                 *dealt.values(),
                 board=board,
                 ranking=ranking.name,
-                names=[seat.replace("-", " ") for seat in dealt],
+                names=[_called(seat) for seat in dealt],
                 pot=self._pot(),
             )
             return Listed(ranking, dict(zip(dealt, compared.hands, strict=True)), compared)
@@ -319,3 +320,7 @@ class Answer:
         settled = self.settlement
         paid = [line.net for line in settled.lines] if isinstance(settled, Settlement) else str(settled)
         return (*map(str, ruled), str(paid))
+
+
+def _called(seat: str) -> str:
+    return seat.replace("-", " ")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from floorman.desk.problems import problem
+from floorman.desk.problems import refusal
 
 MEGABYTE = 1 << 20
 
@@ -61,4 +62,4 @@ class BodyLimit:
             if begun:
                 raise
             text = f"the body is larger than {most:,} bytes: send less, or use the command line"
-            await problem(413, "too-large", text)(scope, receive, send)
+            await refusal(Request(scope), 413, "too-large", text)(scope, receive, send)

@@ -1,4 +1,5 @@
-"""What a program is answered when its question is refused: problem+json, with the library's own words."""
+"""What is answered when a question is refused, in the library's own words: to a program problem+json, to
+people a page."""
 
 from __future__ import annotations
 
@@ -7,10 +8,11 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 
+from floorman.desk.pages import page
 from floorman.errors import FloormanError
 
 MEDIA_TYPE = "application/problem+json"
@@ -34,6 +36,18 @@ def problem(status: int, kind: str, detail: str, headers: dict[str, str] | None 
     return JSONResponse(said.model_dump(), status, headers, media_type=MEDIA_TYPE)
 
 
+def refusal(
+    request: Request, status: int, kind: str, detail: str, headers: dict[str, str] | None = None
+) -> Response:
+    """The refusal as whoever asked can read it: pages are for people, all else is for programs."""
+    path = request.url.path
+    if path.startswith("/api/") or path.endswith(".json"):
+        return problem(status, kind, detail, headers)
+    shown = page(request, "problem.html", status, title=HTTPStatus(status).phrase, detail=detail)
+    shown.headers.update(headers or {})
+    return shown
+
+
 def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """How the refusals of a path stand in its OpenAPI."""
     schema = {"schema": {"$ref": "#/components/schemas/Problem"}}
@@ -50,21 +64,21 @@ def handle(app: FastAPI) -> None:
     app.add_exception_handler(HTTPException, _http)
 
 
-async def _refused(request: Request, error: Exception) -> JSONResponse:
+async def _refused(request: Request, error: Exception) -> Response:
     kind = error.kind if isinstance(error, FloormanError) else FloormanError.kind
-    return problem(REFUSED, kind, str(error))
+    return refusal(request, REFUSED, kind, str(error))
 
 
-async def _invalid(request: Request, error: Exception) -> JSONResponse:
+async def _invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     faults = error.errors()
     texts = [f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}" for fault in faults[:_SHOWN]]
     more = len(faults) - len(texts)
-    return problem(REFUSED, "invalid", "; ".join(texts) + (f"; and {more} more" if more else ""))
+    return refusal(request, REFUSED, "invalid", "; ".join(texts) + (f"; and {more} more" if more else ""))
 
 
-async def _http(request: Request, error: Exception) -> JSONResponse:
+async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     kind = HTTPStatus(error.status_code).phrase.lower().replace(" ", "-")
     detail = f"{request.method} {request.url.path}: {error.detail}"
-    return problem(error.status_code, kind, detail, dict(error.headers or {}))
+    return refusal(request, error.status_code, kind, detail, dict(error.headers or {}))

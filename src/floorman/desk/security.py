@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from floorman.desk.problems import problem
+from floorman.desk.problems import refusal
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -50,15 +51,15 @@ class Guard:
             await send(message)
 
         headers = Headers(scope=scope)
-        host = _host(headers)
+        host, request = _host(headers), Request(scope)
         if self._hosts and host not in self._hosts:
-            refusal = problem(421, "wrong-host", f"{host or 'no host'}: this desk is not served there")
+            answer = refusal(request, 421, "wrong-host", f"{host or 'no host'}: not served by this desk")
         elif scope["method"] not in READS and _from_elsewhere(headers):
-            refusal = problem(403, "other-origin", "a page of another origin may not write here")
+            answer = refusal(request, 403, "other-origin", "a page of another origin may not write here")
         else:
             await self._app(scope, receive, with_headers)
             return
-        await refusal(scope, receive, with_headers)
+        await answer(scope, receive, with_headers)
 
 
 def _host(headers: Headers) -> str:
