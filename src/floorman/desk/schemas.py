@@ -1,0 +1,217 @@
+"""What programs send and are sent, in the shapes of the command line's ``--json``."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, StrictStr, model_validator
+
+Cards = Annotated[
+    StrictStr | list[StrictStr],
+    Field(description="A hand as text in any notation, or as a list with a text for each card."),
+]
+Readings = Annotated[dict[StrictStr, StrictStr], Field(description="Choices of readings, by their ids.")]
+Amount = Annotated[int | str, Field(description="A whole number, or a text where it is none.")]
+
+
+class _Asked(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    game: StrictStr = Field(description="Id, alias or citation.", examples=["nj-ultimate-texas-holdem"])
+    readings: Readings = Field(default_factory=dict)
+
+
+class _Listed(_Asked):
+    ranking: StrictStr | None = Field(
+        default=None, description="A ranking list; the first without it.", examples=[None]
+    )
+
+
+class HandAsked(BaseModel):
+    """A hand of a batch, with a board of its own."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    cards: Cards
+    board: Cards = ""
+
+
+class RankAsked(_Listed):
+    """One hand in ``cards``, with its ``board``; or many in ``hands``."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"game": "uth", "cards": "As Ks Qs Js Ts 2c 2d"}]}
+    )
+
+    cards: Cards | None = None
+    board: Cards = ""
+    hands: list[StrictStr | list[StrictStr] | HandAsked] | None = None
+
+    @model_validator(mode="after")
+    def _one_or_many(self) -> Self:
+        _check_either(self.cards, self.hands, "cards", "hands")
+        return self
+
+
+class RoundAsked(BaseModel):
+    """Hands of one comparison of a batch."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    hands: list[Cards]
+    board: Cards = ""
+    pot: int | None = None
+    names: list[StrictStr] | None = None
+
+
+class CompareAsked(_Listed):
+    """One comparison in ``hands``, with its ``board``; or many in ``rounds``."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [{"game": "uth", "hands": ["As Kd", "Qh Qs"], "board": "2c 7d 9h Jc 3s"}]
+        }
+    )
+
+    hands: list[Cards] | None = None
+    board: Cards = ""
+    pot: int | None = Field(default=None, description="Whole chips that the winners divide.")
+    names: list[StrictStr] | None = Field(default=None, description="What reasons call the seats.")
+    rounds: list[RoundAsked] | None = None
+
+    @model_validator(mode="after")
+    def _one_or_many(self) -> Self:
+        _check_either(self.hands, self.rounds, "hands", "rounds")
+        return self
+
+
+class SettleAsked(_Asked):
+    """One round, as ``floorman settle`` reads it; or many in ``rounds``."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "game": "caribbean",
+                    "round": {
+                        "player": "Kd Qs 9h 5c 2d",
+                        "dealer": "Qd Js 9c 5h 2s",
+                        "wagers": {"ante": 5, "bet": 10},
+                    },
+                }
+            ]
+        }
+    )
+
+    tables: dict[StrictStr, StrictStr | dict[StrictStr, Any]] = Field(
+        default_factory=dict,
+        description="By wager, the name of a pay table, or one's own with the content of its TOML.",
+    )
+    round: dict[StrictStr, Any] | None = None
+    rounds: list[dict[StrictStr, Any]] | None = None
+
+    @model_validator(mode="after")
+    def _one_or_many(self) -> Self:
+        _check_either(self.round, self.rounds, "round", "rounds")
+        return self
+
+
+def _check_either(one: object, many: object, name: str, names: str) -> None:
+    if (one is None) == (many is None):
+        raise ValueError(f"give {name} for one, or {names} for many")
+
+
+class Refused(BaseModel):
+    """A hand or round of a batch that is refused; lines count from 1."""
+
+    line: int
+    error: str
+    message: str
+
+
+class ReasonSaid(BaseModel):
+    """A sentence with its clause."""
+
+    clause: str
+    text: str
+
+
+class Ranked(BaseModel):
+    """A hand ruled."""
+
+    game: str
+    ranking: str
+    cards: list[str]
+    category: str
+    clause: str
+    citation: str
+    strength: int
+    plays: list[str]
+    readings: dict[str, str]
+
+
+class PotDivided(BaseModel):
+    """A pot among the winners."""
+
+    pot: int
+    shares: list[str]
+    chips: list[int]
+    remainder: int
+
+
+class Compared(BaseModel):
+    """Hands compared."""
+
+    game: str
+    ranking: str
+    outcome: Literal["win", "push", "tie", "split pot"]
+    winners: list[int]
+    hands: list[Ranked]
+    reasons: list[ReasonSaid]
+    pot: PotDivided | None = None
+
+
+class LineSettled(BaseModel):
+    """A wager settled."""
+
+    seat: str
+    wager: str
+    stake: Amount
+    result: Literal["win", "lose", "push"]
+    odds: str
+    won: Amount
+    returned: Amount
+    net: Amount
+    source: str
+    text: str
+
+
+class Settled(BaseModel):
+    """A round settled."""
+
+    game: str
+    lines: list[LineSettled]
+    staked: Amount
+    returned: Amount
+    won: Amount
+    net: Amount
+    undivided: Amount
+    readings: dict[str, str]
+
+
+class RankedMany(BaseModel):
+    """The hands of a batch in their order."""
+
+    results: list[Ranked | Refused]
+
+
+class ComparedMany(BaseModel):
+    """The comparisons of a batch in their order."""
+
+    results: list[Compared | Refused]
+
+
+class SettledMany(BaseModel):
+    """The rounds of a batch in their order."""
+
+    results: list[Settled | Refused]
