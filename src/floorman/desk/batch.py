@@ -22,6 +22,8 @@ from floorman.engine.texts import WIDTH, read
 from floorman.errors import FloormanError
 from floorman.floor import Game
 from floorman.law.evaluator import Evaluator
+from floorman.law.pattern import Ranks
+from floorman.law.shape import shapes
 from floorman.notation import JOKERS
 
 CHUNK = 4_000
@@ -87,6 +89,8 @@ class _Writer:
 
     def by_rows(self, hands: Sequence[Hand]) -> Iterator[tuple[int, str]]:
         """The texts of those hands that can be ruled by rows, with their places."""
+        if self._first is None:
+            return
         own, owns = self._read([hand.cards for hand in hands])
         shared, boards = self._read([hand.board for hand in hands])
         deals = owns.astype(np.int64) * _PLACES + boards
@@ -128,6 +132,7 @@ class _Writer:
     def _in_order(self, playing: Rows, strengths: Strengths) -> Rows:
         """The cards that play, most significant first; of equal ranks the higher code first."""
         ranks = playing >> 2
+        assert self._first is not None, "only lists with an order are ruled by rows"
         first = np.take_along_axis(self._first[strengths], ranks, axis=1)
         order = np.argsort(first.astype(np.int64) * _PLACES - playing, axis=1)
         return np.take_along_axis(playing, order, axis=1)
@@ -153,14 +158,29 @@ class _Writer:
 
 
 def _text(given: Any) -> str:
-    text = " ".join(given) if isinstance(given, list) and all(isinstance(c, str) for c in given) else given
-    return text if isinstance(text, str) and text.isascii() else "?"
+    """The text of a hand; of one that only a careful reader may read, a text that is none."""
+    if isinstance(given, list):
+        given = " ".join(given) if all(map(_is_one_card, given)) else "?"
+    return given if isinstance(given, str) and given.isascii() else "?"
 
 
-def _first_places(evaluator: Evaluator) -> npt.NDArray[np.uint8]:
-    """For each strength and rank, where in the order of its cards that rank stands first."""
+def _is_one_card(given: object) -> bool:
+    return isinstance(given, str) and 2 <= len(given) <= 3 and given.isalnum()
+
+
+def _first_places(evaluator: Evaluator) -> npt.NDArray[np.uint8] | None:
+    """For each strength and rank, where in the order of its cards that rank stands first.
+
+    None where hands of one strength have different ranks, as in lists that compare no hands.
+    """
+    ordered: dict[int, Ranks] = {}
+    for shape, _ in shapes(evaluator.ranking.size, evaluator.deck):
+        verdict = evaluator.judge(shape)
+        same = ordered.setdefault(evaluator.strength(verdict), verdict.arrangement)
+        if same != verdict.arrangement:
+            return None
     found = np.zeros((evaluator.strengths, _PLACES >> 2), np.uint8)
-    for strength, verdict in enumerate(evaluator.by_strength):
-        for place, rank in reversed(list(enumerate(verdict.arrangement))):
+    for strength, ranks in ordered.items():
+        for place, rank in reversed(list(enumerate(ranks))):
             found[strength, rank] = place
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -21,8 +22,11 @@ class Limits:
     batch: int = 100_000
 
 
-class TooLarge(Exception):
-    """A body that went on behind the limit."""
+class TooLarge(HTTPException):
+    """A body that is larger than the limit."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(413, f"the body is larger than {most:,} bytes: send less, or use the command line")
 
 
 class BodyLimit:
@@ -46,7 +50,7 @@ class BodyLimit:
             message = await receive()
             taken += len(message.get("body", b""))
             if taken > most:
-                raise TooLarge
+                raise TooLarge(most)
             return message
 
         async def noted(message: Message) -> None:
@@ -56,10 +60,10 @@ class BodyLimit:
 
         try:
             if said.isdigit() and int(said) > most:
-                raise TooLarge
+                raise TooLarge(most)
             await self._app(scope, counted, noted)
-        except TooLarge:
+        except TooLarge as error:
             if begun:
                 raise
-            text = f"the body is larger than {most:,} bytes: send less, or use the command line"
-            await refusal(Request(scope), 413, "too-large", text)(scope, receive, send)
+            request = Request(scope)
+            await refusal(request, error.status_code, "too-large", error.detail)(scope, receive, send)

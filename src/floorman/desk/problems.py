@@ -17,6 +17,15 @@ from floorman.errors import FloormanError
 
 MEDIA_TYPE = "application/problem+json"
 REFUSED = 422
+KINDS = {
+    400: "unreadable-body",
+    404: "not-found",
+    405: "wrong-method",
+    413: "too-large",
+    415: "wrong-content-type",
+    429: "too-many",
+}
+"""The words of Floorman for what the frame refuses."""
 _SHOWN = 5
 
 
@@ -79,6 +88,6 @@ async def _invalid(request: Request, error: Exception) -> Response:
 
 async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    kind = HTTPStatus(error.status_code).phrase.lower().replace(" ", "-")
+    kind = KINDS.get(error.status_code, "refused")
     detail = f"{request.method} {request.url.path}: {error.detail}"
     return refusal(request, error.status_code, kind, detail, dict(error.headers or {}))
