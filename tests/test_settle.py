@@ -134,8 +134,8 @@ def nets_of(settled: Settlement) -> NETS:
     }
 
 
-def dealt(shuffler: random.Random, *counts: int) -> Iterator[str]:
-    deck = [str(card) for card in fm.Deck()]
+def dealt(shuffler: random.Random, *counts: int, game: fm.Game = UTH) -> Iterator[str]:
+    deck = [str(card) for card in game.deck]
     shuffler.shuffle(deck)
     for count in counts:
         yield " ".join(deck.pop() for _ in range(count))
@@ -177,6 +177,32 @@ def flop_round(shuffler: random.Random) -> dict[str, Any]:
     return {"players": players, "board": board}
 
 
+def supreme_round(shuffler: random.Random) -> dict[str, Any]:
+    """Both hands are set in any way that is allowed."""
+    (player, low), (dealer, dealer_low) = (
+        shuffler.choice([(way.high.cards, way.low.cards) for way in SUPREME.set_hand(cards) if way.legal])
+        for cards in dealt(shuffler, 4, 4, game=SUPREME)
+    )
+    wagers = {"wager": shuffler.randint(1, 50)}
+    if shuffler.random() < 0.5:
+        wagers["bonus"] = shuffler.randint(1, 50)
+    hands = {"player": player, "player_low": low, "dealer": dealer, "dealer_low": dealer_low}
+    return {**hands, "wagers": wagers}
+
+
+def poker_round(shuffler: random.Random) -> dict[str, Any]:
+    """Those who stay have put in as much as each other, and the first stays."""
+    seats = shuffler.randint(2, 6)
+    *hands, board = dealt(shuffler, *[2] * seats, 5)
+    stake = shuffler.randint(1, 99)
+    players: dict[str, Any] = {}
+    for place, hand in enumerate(hands):
+        folded = place > 0 and shuffler.random() < 0.3
+        put = shuffler.randint(0, stake) if folded else stake
+        players[f"s{place}"] = {"cards": hand, "wagers": {"pot": put}, "folded": folded}
+    return {"players": players, "board": board, "pot": shuffler.choice([0, 0, shuffler.randint(1, 99)])}
+
+
 ROUNDS: list[
     tuple[fm.Game, Callable[[random.Random], dict[str, Any]], Callable[..., NETS], dict[str, str]]
 ] = [
@@ -197,16 +223,34 @@ def test_random_rounds_are_settled_as_the_rules_say(
         played = deal(shuffler)
         settled = game.settle(played, tables)
         assert nets_of(settled) == rules(played), f"{game.id} {played}"
-        assert_accounted_for(settled)
+        assert_accounted_for(played, settled)
 
 
-def assert_accounted_for(settled: Settlement) -> None:
-    """Every stake is won, lost or returned; what all have gained is what the house has lost."""
+def assert_accounted_for(played: dict[str, Any], settled: Settlement) -> None:
+    """Every stake is lost or returned, and what is won is paid by the house, or out of the pot."""
+    players = played.get("players", {"player": played})
+    stakes = {(seat, *each) for seat, player in players.items() for each in player["wagers"].items()}
+    assert {(line.seat, line.wager, line.stake) for line in settled.lines} == stakes
+    house = Fraction(0)
     for line in settled.lines:
-        assert Fraction(line.net) == Fraction(line.won) + Fraction(line.returned) - Fraction(line.stake)
-        assert (line.result == "win") == (line.won > 0)
-        assert (line.result == "lose") == (line.net < 0)
-    assert settled.net == sum(Fraction(line.net) for line in settled.lines)
+        stake, returned, won = Fraction(line.stake), Fraction(line.returned), Fraction(line.won)
+        assert 0 <= returned <= stake, line
+        assert won >= 0, line
+        assert returned == stake or not won, f"what wins is lost as well: {line}"
+        assert line.result == ("win" if won else "lose" if returned < stake else "push"), line
+        assert Fraction(line.net) == won + returned - stake, line
+        house += 0 if line.wager == "pot" else stake - returned - won
+    for name in ("stake", "returned", "won", "net"):
+        total = sum(Fraction(getattr(line, name)) for line in settled.lines)
+        assert Fraction(getattr(settled, {"stake": "staked"}.get(name, name))) == total, name
+    pots = [line for line in settled.lines if line.wager == "pot"]
+    left, laid = Fraction(settled.undivided), Fraction(played.get("pot", 0))
+    from_pot = sum(Fraction(line.net) for line in pots)
+    assert from_pot + left == laid, "what is put in comes out of a pot, or does not divide"
+    chip = Fraction(1, 100) if isinstance(settled.undivided, Decimal) else 1
+    takers = sum(line.returned > 0 or line.won > 0 for line in pots)
+    assert left == 0 or 0 < left < takers * chip, "a pot leaves fewer chips than there are to divide it"
+    assert Fraction(settled.net) + left + house == laid, "the seats and the house gain nothing"
 
 
 # A hand of every category that the best five of seven can be, with the board of its round.
@@ -268,18 +312,8 @@ def test_reported_faults_of_pots() -> None:
 def test_a_pot_of_stakes_adds_up() -> None:
     shuffler = random.Random(1)
     for _ in range(500):
-        seats = shuffler.randint(2, 6)
-        *hands, board = dealt(shuffler, *[2] * seats, 5)
-        stake = shuffler.randint(1, 99)
-        players: dict[str, Any] = {}
-        for place, hand in enumerate(hands):
-            folded = place > 0 and shuffler.random() < 0.3
-            put = shuffler.randint(0, stake) if folded else stake
-            players[f"s{place}"] = {"cards": hand, "wagers": {"pot": put}, "folded": folded}
-        settled = POKER.settle({"players": players, "board": board})
-        assert_accounted_for(settled)
-        left = Fraction(settled.net) + Fraction(settled.undivided)
-        assert left == 0, "what is put in comes out, or does not divide"
+        played = poker_round(shuffler)
+        assert_accounted_for(played, POKER.settle(played))
 
 
 def test_what_a_pot_leaves_over() -> None:
