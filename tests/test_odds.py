@@ -1,4 +1,4 @@
-"""Odds: published figures to the last digit, and rounds that are dealt and settled one by one."""
+"""Odds: published figures to the last digit, and hands that are walked over one by one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations
 from math import comb, sqrt
@@ -209,64 +208,3 @@ def test_the_command(tmp_path: Path) -> None:
         bad = floorman(*arguments)
         assert (bad.returncode, bad.stdout) == (2, b""), arguments
         assert message in bad.stderr.decode(), arguments
-
-
-def dealt(shuffler: random.Random, *counts: int) -> list[str]:
-    cards = shuffler.sample([str(card) for card in fm.Deck()], sum(counts))
-    return [" ".join(cards[sum(counts[:place]) : sum(counts[: place + 1])]) for place in range(len(counts))]
-
-
-def flop_round(shuffler: random.Random) -> float:
-    own, board = dealt(shuffler, 3, 3)
-    folded = decision(FLOP.book, own, table="flop-straight-11").best.name == "fold"
-    wagers = {"ante": 1} if folded else {"ante": 1, "flop": 1}
-    played = {"player": own, "board": board, "wagers": wagers, "folded": folded}
-    return float(FLOP.settle(played, {"flop": "flop-straight-11"}).net)
-
-
-def caribbean_round(shuffler: random.Random) -> float:
-    own, dealer = dealt(shuffler, 5, 5)
-    folded = decision(CARIBBEAN.book, own, upcard=dealer[:2]).best.name == "fold"
-    wagers = {"ante": 1} if folded else {"ante": 1, "bet": 2}
-    return float(
-        CARIBBEAN.settle({"player": own, "dealer": dealer, "wagers": wagers, "folded": folded}).net
-    )
-
-
-def uth_round(shuffler: random.Random) -> float:
-    """Half an ante of two keeps a blind of 3 to 2 whole."""
-    own, dealer, flop, rest = dealt(shuffler, 2, 2, 3, 2)
-    seen, raised = ["", flop, f"{flop} {rest}"], 0
-    for board in seen:
-        what, _, antes = decision(UTH.book, own, board=board).best.name.partition(" ")
-        if what == "raise":
-            raised = int(antes)
-            break
-    wagers = {"ante": 2, "blind": 2} | ({"play": 2 * raised} if raised else {})
-    played = {"player": own, "dealer": dealer, "board": seen[-1], "wagers": wagers, "folded": not raised}
-    return float(UTH.settle(played, {"blind": "blind-a"}).net) / 2
-
-
-DEALT = [
-    (FLOP, "flop-straight-11", flop_round, 150_000),
-    (CARIBBEAN, None, caribbean_round, 30_000),
-    (UTH, "blind-a", uth_round, 30_000),
-]
-
-
-@needs_the_core
-@pytest.mark.long
-@pytest.mark.parametrize(("game", "table", "play", "rounds"), DEALT, ids=["flop", "caribbean", "uth"])
-def test_rounds_that_are_dealt_and_settled(
-    game: fm.Game, table: str | None, play: Callable[[random.Random], float], rounds: int
-) -> None:
-    """Dealt at random, decided and settled one by one: within three standard errors of the exact mean."""
-    exact = odds(game.book, table=table)
-    shuffler = random.Random(20)
-    nets = [play(shuffler) for _ in range(rounds)]
-    error = exact.standard_deviation / sqrt(rounds)
-    assert abs(sum(nets) / rounds - float(exact.expectation)) < 3 * error
-    hits = sum(net > 0 for net in nets) / rounds
-    assert abs(hits - exact.hit_frequency) < 3 * sqrt(
-        exact.hit_frequency * (1 - exact.hit_frequency) / rounds
-    )
