@@ -72,14 +72,8 @@ def cards(given: Iterable[object]) -> str:
 
 def footer(book: Rulebook) -> None:
     """The section a result rests on, and the readings that are not the default."""
-    section = book.law.section
-    through = f"current through {section.date}" if section.date else section.edition
-    text(f"{section.name} ({through})")
-    chosen = [
-        f"{reading.id}={book.readings[reading.id]}"
-        for reading in book.law.readings
-        if book.readings[reading.id] != reading.default.name
-    ]
+    text(book.law.section.source)
+    chosen = [f"{name}={choice}" for name, choice in book.departures.items()]
     if chosen:
         text(f"read with {', '.join(chosen)}")
 

@@ -72,6 +72,11 @@ class Section:
         """The day that the copy is current through, such as ``2024-04-15``, where it says one."""
         return self.current_through.isoformat() if self.current_through else None
 
+    @property
+    def source(self) -> str:
+        """The name with the day that the copy is current through, or what the copy says in its place."""
+        return f"{self.name} ({f'current through {self.date}' if self.date else self.edition})"
+
     def outside(self, text: str) -> Clause:
         """A rule that the section does not contain and the game needs: ``text`` says which."""
         return Clause("outside", text, f"outside {self.name}")

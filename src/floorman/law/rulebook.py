@@ -30,6 +30,16 @@ class Rulebook:
         """The names of the ranking lists."""
         return tuple(self._evaluators)
 
+    @property
+    def departures(self) -> Mapping[str, str]:
+        """The readings that are not the default, with their choices.
+
+        >>> dict(rulebook("uth", {"odd-payouts": "down"}).departures)
+        {'odd-payouts': 'down'}
+        """
+        defaults = {reading.id: reading.default.name for reading in self.law.readings}
+        return {name: choice for name, choice in self.readings.items() if choice != defaults[name]}
+
     def evaluator(self, ranking: str | None) -> Evaluator:
         """The evaluator of that list, the first where none is named; raises :class:`UnknownName`."""
         if ranking is None:

@@ -46,11 +46,7 @@ def _facts(game: Game, table: PayTable | None) -> dict[str, str]:
     facts = {"Game": game.id, "Section": section.name, "Edition": section.edition}
     if section.date:
         facts["Current through"] = section.date
-    other = [
-        f"{question.id}={game.readings[question.id]}"
-        for question in game.questions
-        if game.readings[question.id] != question.default.name
-    ]
+    other = [f"{name}={choice}" for name, choice in game.book.departures.items()]
     facts["Readings"] = ", ".join(other) if other else "the defaults"
     if table:
         facts["Pay table"] = f"{table.name} ({table.source})"
@@ -60,11 +56,7 @@ def _facts(game: Game, table: PayTable | None) -> dict[str, str]:
 
 def _repeated(game: Game, proved: Certificate, asked: str) -> Chapter:
     """What was enumerated, and how anyone can do it again."""
-    chosen = "".join(
-        f" --reading {question.id}={game.readings[question.id]}"
-        for question in game.questions
-        if game.readings[question.id] != question.default.name
-    )
+    chosen = "".join(f" --reading {name}={choice}" for name, choice in game.book.departures.items())
     given = f" {asked}" if asked else ""
     commands = (
         ("this report", f"floorman report {game.id}{given}{chosen} -o report.html"),
