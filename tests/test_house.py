@@ -24,6 +24,7 @@ FLOORS = [
     ["law"],
     ["hand"],
     ["explain", "trace"],
+    ["display"],
     ["ruling"],
     ["engine"],
     ["comparison", "setting", "changes", "survey", "bulk", "equity", "columns", "certify"],

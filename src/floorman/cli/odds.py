@@ -141,10 +141,10 @@ def _print_decision(found: Decision, as_json: bool) -> int:
     if as_json:
         output.print_json({"actions": [action.as_dict() for action in found.actions]})
     else:
-        output.table(
-            [(action.name, f"{float(action.value):+.6f}", str(action.value)) for action in found.actions],
-            ("action", "antes", "exactly"),
-        )
+        from floorman.odds.tables import actions
+
+        table = actions(found)
+        output.table(table.texts, [column.name for column in table.columns])
     return 0
 
 

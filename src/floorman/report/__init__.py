@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from floorman import __version__
 from floorman.certify import Certificate, certify
+from floorman.display.parts import Column, Table
 from floorman.floor import Game
 from floorman.report.figures import check_table, decisions, pays, returns
-from floorman.report.model import Chapter, Column, Report, Table
+from floorman.report.model import Chapter, Report
 from floorman.report.rules import clauses, ranking, readings
 from floorman.settle.paytable import PayTable
 

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 
+from floorman.display.parts import Column, Table
 from floorman.errors import FloormanError, NotRuled, unknown
 from floorman.floor import Game
 from floorman.law.rulebook import Rulebook
 from floorman.notation import RANKS
 from floorman.odds import main_table, odds, rules_of, strategy
-from floorman.odds.returns import Returns, plain_number
+from floorman.odds.returns import Returns
 from floorman.odds.strategy import Decision
-from floorman.report.model import Chapter, Chart, Column, Grid, Part, Square, Table, chart
+from floorman.odds.tables import events, figures, what_moves_it
+from floorman.report.model import Chapter, Grid, Part, Square
 from floorman.settle.paytable import Line, PayTable, pay_tables
-
-BARS = 16
-"""The most bars of a chart; the last is for all other events."""
 
 
 def check_table(game: Game, given: PayTable) -> None:
@@ -90,53 +88,10 @@ def _solved(book: Rulebook, given: PayTable | None) -> Iterator[Returns]:
 
 
 def _shown(found: Returns) -> Iterator[Part]:
-    name = found.table or found.wager
-    by = (
-        f"{found.wager} by {found.table} ({found.source})"
-        if found.table
-        else f"{found.wager}, no pay table"
-    )
     if found.paid:
-        yield _figures(found, name, by)
-        yield _chart(found, by)
-    columns = [Column("event"), Column("combinations", "count"), Column("probability", "percent")]
-    rows = [(row.event, row.combinations, row.combinations / found.deals) for row in found.rows]
-    caption = f"Returns: {by}, {found.deals:,} deals"
-    if not found.paid:
-        yield Table(f"returns {name}", caption, tuple(columns), tuple(rows))
-        return
-    paid = tuple(
-        (*cells, plain_number(Fraction(row.pays or 0)), float(found.contribution(row) or 0))
-        for cells, row in zip(rows, found.rows, strict=True)
-    )
-    columns += [Column("pays", "units"), Column("return", "figure")]
-    yield Table(f"returns {name}", caption, tuple(columns), paid)
-
-
-def _figures(found: Returns, name: str, by: str) -> Table:
-    exact = found.expectation
-    rows = (
-        ("deals", f"{found.deals:,}"),
-        ("expectation, exactly", f"{exact.numerator:,} / {exact.denominator:,}"),
-        ("expectation", f"{float(exact):+.10f}"),
-        ("edge", f"{found.edge:.6%}"),
-        ("put down on the average", f"{float(found.staked):.6f}"),
-        ("element of risk", f"{found.element_of_risk:.6%}"),
-        ("standard deviation", f"{found.standard_deviation:.6f}"),
-        ("hit frequency", f"{found.hit_frequency:.6%}"),
-        ("volatility index, 90 %", f"{found.volatility_index:.6f}"),
-    )
-    return Table(f"figures {name}", f"Figures: {by}", (Column("figure"), Column("value")), rows)
-
-
-def _chart(found: Returns, by: str) -> Chart:
-    """The events that move the expectation most, in the order of the table; the others as one bar."""
-    values = [(row.event, float(found.contribution(row) or 0)) for row in found.rows]
-    if len(values) > BARS:
-        most = sorted(values, key=lambda value: -abs(value[1]))[: BARS - 1]
-        rest = sum(value for label, value in values if (label, value) not in most)
-        values = [*(value for value in values if value in most), ("all other events together", rest)]
-    return chart(f"What each event adds to the expectation: {by}", values)
+        yield figures(found)
+        yield what_moves_it(found)
+    yield events(found)
 
 
 def decisions(game: Game, given: PayTable | None) -> Chapter:

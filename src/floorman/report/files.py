@@ -8,8 +8,10 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from floorman.cards import Card
+from floorman.display.charts import bar
+from floorman.display.parts import Cell, Chart, Column, Table
 from floorman.odds.files import UNDATED
-from floorman.report.model import Cell, Chart, Column, Grid, Report, Table
+from floorman.report.model import Grid, Report
 
 
 def html(report: Report) -> str:
@@ -26,6 +28,7 @@ def html(report: Report) -> str:
         "chart": lambda part: isinstance(part, Chart),
         "grid": lambda part: isinstance(part, Grid),
     }
+    environment.globals["bar"] = bar
     return environment.get_template("report.html").render(report=report) + "\n"
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from floorman.display.parts import Cell, Column, Table
 from floorman.floor import Game
 from floorman.law.clause import Choice, Reading
 from floorman.report.examples import Miss, compared, near_miss
-from floorman.report.model import Cell, Chapter, Column, Table
+from floorman.report.model import Chapter
 
 
 def clauses(game: Game) -> Chapter:

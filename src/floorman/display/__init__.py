@@ -1,0 +1,1 @@
+"""How tables, charts and cards are drawn, on pages and in notebooks."""
