@@ -6,10 +6,10 @@ import os
 import re
 import subprocess
 import sys
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from pages import FETCHING, Page, contrast
 
 import floorman as fm
 from floorman import engine
@@ -27,42 +27,6 @@ from floorman.settle.paytable import pay_table, pay_tables
 
 needs_the_core = pytest.mark.skipif(not engine.native, reason="exact solves want the compiled core")
 pytestmark = needs_the_core
-
-VOID = {"meta", "line", "rect", "br"}
-FETCHING = {"script", "link", "img", "iframe", "object", "embed", "video", "audio", "source", "base"}
-
-
-class Page(HTMLParser):
-    """A page read strictly: each element is closed where it was opened; texts and ids are kept."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.tags: set[str] = set()
-        self.attributes: list[tuple[str, str | None]] = []
-        self.cells: list[str] = []
-        self.feed(text)
-        self.close()
-        assert not self.open
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.add(tag)
-        self.attributes += attrs
-        if tag not in VOID:
-            self.open.append(tag)
-        if tag in ("td", "th", "p", "dd", "caption", "figcaption"):
-            self.cells.append("")
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        assert tag in VOID
-        self.handle_starttag(tag, attrs)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        if self.cells and "main" in self.open:
-            self.cells[-1] += data
 
 
 @pytest.fixture(scope="module")
@@ -212,17 +176,6 @@ def test_tables_that_are_of_no_use_here() -> None:
 
 CONTRAST = 4.5
 ON_PAPER = ("ink", "faint", "red", "link", "alarm")
-
-
-def luminance(colour: str) -> float:
-    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
-    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: str, other: str) -> float:
-    high, low = sorted((luminance(one), luminance(other)), reverse=True)
-    return (high + 0.05) / (low + 0.05)
 
 
 def test_text_is_readable_in_light_and_dark(reports: dict[str, Report]) -> None:

@@ -39,6 +39,12 @@ class PotDivision:
     remainder: int
     reason: Reason
 
+    def rows(self, names: Sequence[str]) -> list[tuple[str, str, str]]:
+        """Each seat with its chips and its exact share, and what is left, as text."""
+        given = zip(names, self.chips, self.shares, strict=True)
+        rows = [(name, f"{chips:,}", str(share)) for name, chips, share in given]
+        return [*rows, ("undivided", f"{self.remainder:,}", "")] if self.remainder else rows
+
     def as_dict(self) -> dict[str, Any]:
         """The division as plain data; shares are texts such as ``100/3``."""
         return {
@@ -68,6 +74,12 @@ class Comparison:
     hands: tuple[Ruling, ...]
     names: tuple[str, ...]
     pot: PotDivision | None = None
+
+    @property
+    def title(self) -> str:
+        """Who wins, or what it means that hands are equal and which they are."""
+        highest = ", ".join(self.names[seat] for seat in self.winners)
+        return f"{highest} wins" if self.outcome == "win" else f"{self.outcome}: {highest}"
 
     @cached_property
     def reasons(self) -> tuple[Reason, ...]:
@@ -110,6 +122,28 @@ class Comparison:
             "reasons": [reason.as_dict() for reason in self.reasons],
         }
         return plain if self.pot is None else plain | {"pot": self.pot.as_dict()}
+
+    def _repr_html_(self) -> str:
+        """The comparison as a notebook shows it.
+
+        >>> import floorman as fm
+        >>> "hand 1 wins" in fm.game("uth").compare("As Kd", "Qh 9s", board="Ah 7d 9h Jc 3s")._repr_html_()
+        True
+        """
+        from floorman.display.cards import cards, dealt
+        from floorman.display.sheet import listed, origin, reasons, sheet
+
+        book = self.hands[0].book
+        seats = [
+            (name, dealt(hand), hand.title, hand.clause.ref, cards(hand.cards))
+            for name, hand in zip(self.names, self.hands, strict=True)
+        ]
+        heads = ("seat", "cards", "hand", "clause", "plays")
+        parts = [listed(f"{book.law.title}, {self.ranking}", heads, seats), reasons(self.reasons)]
+        if self.pot:
+            shares = self.pot.rows(self.names)
+            parts.append(listed(f"A pot of {self.pot.pot:,}", ("seat", "chips", "exact share"), shares))
+        return sheet(self.title, *parts, *origin(book))
 
 
 def compare(hands: Sequence[Ruling], names: Sequence[str]) -> Comparison:

@@ -85,6 +85,22 @@ class Ruling(PlayedHand):
             "readings": dict(self.readings),
         }
 
+    def _repr_html_(self) -> str:
+        """The ruling as a notebook shows it.
+
+        >>> import floorman as fm
+        >>> "strength 7461 of 0 to 7461" in fm.game("uth").rank("As Ks Qs Js Ts")._repr_html_()
+        True
+        """
+        from floorman.display.cards import dealt
+        from floorman.display.sheet import departures, paragraph, reasons, sheet
+
+        place = f"{self.ranking}: strength {self.strength} of 0 to {self.strengths - 1}"
+        clause = f"{self.clause.source}: {self.clause.text}"
+        given = paragraph(dealt(self))
+        parts = (given, f"{self.book.law.title}, {place}", clause, reasons(self.reasons))
+        return sheet(self.title, *parts, *departures(self.book))
+
     def __repr__(self) -> str:
         cards = " ".join(str(card) for card in self.given)
         return f"<{cards}: {self.title} {self.clause.ref}, {self.game} {self.ranking}>"

@@ -42,6 +42,27 @@ class Setting:
             "reasons": [reason.as_dict() for reason in self.reasons],
         }
 
+    def _repr_html_(self) -> str:
+        """The setting as a notebook shows it.
+
+        >>> import floorman as fm
+        >>> "not legal" in fm.game("supreme").set_hand("Ks Kd 5c 2h")[1]._repr_html_()
+        True
+        """
+        from floorman.display.cards import cards
+        from floorman.display.sheet import listed, origin, reasons, sheet
+
+        hands = [
+            (hand.ranking.replace("-", " "), cards(hand.cards), hand.title, hand.clause.ref)
+            for hand in (self.high, self.low)
+        ]
+        parts = [listed(self.high.book.law.title, ("set as", "cards", "hand", "clause"), hands)]
+        if self.reasons:
+            parts.append(reasons(self.reasons))
+        legal = "legal" if self.legal else "not legal"
+        title = f"{self.high.title}, over {self.low.title}: {legal}"
+        return sheet(title, *parts, *origin(self.high.book))
+
 
 def settings(book: Rulebook, wanted: HandSetting, cards: Codes) -> tuple[Setting, ...]:
     """Both ways of each split, splits in the order of the cards, the stronger high hand first."""

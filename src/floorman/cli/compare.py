@@ -15,7 +15,7 @@ from floorman.cli.options import (
     read_board,
     read_chips,
 )
-from floorman.comparison import Comparison, PotDivision
+from floorman.comparison import Comparison
 from floorman.errors import NotRuled
 
 
@@ -75,8 +75,7 @@ def _line(compared: Comparison) -> None:
 
 
 def _full(compared: Comparison) -> None:
-    won = compared.outcome == "win"
-    output.heading(f"{_winners(compared)} wins" if won else f"{compared.outcome}: {_winners(compared)}")
+    output.heading(compared.title)
     board = compared.hands[0].board
     if board:
         output.text(f"board: {output.cards(board)}")
@@ -89,17 +88,8 @@ def _full(compared: Comparison) -> None:
     )
     output.reasons(compared.reasons)
     if compared.pot:
-        _pot(compared.names, compared.pot)
+        output.table(compared.pot.rows(compared.names), ("pot", "chips", "exact share"))
     output.footer(compared.hands[0].book)
-
-
-def _pot(names: tuple[str, ...], pot: PotDivision) -> None:
-    rows = [
-        (name, f"{chips:,}", str(share))
-        for name, chips, share in zip(names, pot.chips, pot.shares, strict=True)
-    ]
-    left = [("undivided", f"{pot.remainder:,}", "")] if pot.remainder else []
-    output.table([*rows, *left], ("pot", "chips", "exact share"))
 
 
 def _winners(compared: Comparison) -> str:

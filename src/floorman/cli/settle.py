@@ -16,6 +16,7 @@ from floorman.cli.options import Board, Chosen, GameName, Json, open_game, own_t
 from floorman.errors import FloormanError, shown
 from floorman.settle import Settlement
 from floorman.settle.paytable import PayTable, pay_table
+from floorman.settle.tables import lines
 
 Cards = Annotated[str, Parameter(show_default=False)]
 Many = Annotated[tuple[str, ...], Parameter(negative="", consume_multiple=True, show_default=False)]
@@ -154,23 +155,9 @@ def _json(settled: Settlement) -> None:
 
 
 def _full(settled: Settlement) -> None:
-    several = len({line.seat for line in settled.lines}) > 1
-    output.table(
-        [
-            (
-                *((line.seat,) if several else ()),
-                *(line.wager, str(line.stake), line.result, line.odds),
-                *(str(line.won), str(line.returned), str(line.net), line.text, line.rule.citation),
-            )
-            for line in settled.lines
-        ],
-        (
-            *(("seat",) if several else ()),
-            *("wager", "stake", "result", "odds", "won", "returned", "net", "why", "source"),
-        ),
-    )
-    totals = ("staked", "won", "returned", "net", *(("undivided",) if settled.undivided else ()))
-    output.text(", ".join(f"{name} {getattr(settled, name)}" for name in totals))
+    table = lines(settled)
+    output.table(table.texts, [column.name for column in table.columns])
+    output.text(", ".join(f"{name} {amount}" for name, amount in settled.totals.items()))
 
 
 def _decimal(text: str) -> Decimal:

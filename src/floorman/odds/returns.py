@@ -9,6 +9,8 @@ from math import sqrt
 from statistics import NormalDist
 from typing import Any
 
+from floorman.law.rulebook import rulebook
+
 CONFIDENCE = 0.9
 """Of the volatility index: the share of games whose result lies within it."""
 
@@ -108,6 +110,35 @@ class Returns:
             "hit_frequency": self.hit_frequency,
             "volatility_index": self.volatility_index,
         }
+
+    def _repr_html_(self) -> str:
+        """The return table as a notebook shows it, a bar beside each return.
+
+        >>> import floorman as fm
+        >>> "edge 0.901835%" in fm.game("uth").odds("trips", table="trips-a")._repr_html_()
+        True
+        """
+        from floorman.display.sheet import origin, sheet, table
+        from floorman.odds.tables import charted, events, figures
+
+        book = rulebook(self.game, self.readings)
+        if not self.paid:
+            title = f"{book.law.title}, {self.wager}: no pay table"
+            return sheet(title, table(events(self)), *origin(book))
+        title = f"{book.law.title}, {self.wager} by {self.table}: edge {self.edge:.6%}"
+        return sheet(title, table(figures(self)), table(charted(self)), *origin(book))
+
+    def _repr_svg_(self) -> str | None:
+        """What each event adds to the expectation, as a picture for documents that take no HTML.
+
+        >>> import floorman as fm
+        >>> fm.game("uth").odds("trips", table="trips-a")._repr_svg_().count("<rect")
+        11
+        """
+        from floorman.display.charts import svg
+        from floorman.odds.tables import what_moves_it
+
+        return svg(what_moves_it(self)) if self.paid else None
 
     def contribution(self, row: Row) -> Fraction | None:
         """What a row adds to the expectation."""

@@ -42,6 +42,17 @@ class Decision:
         """The action that is worth most."""
         return self.actions[0]
 
+    def _repr_html_(self) -> str:
+        """The decision as a notebook shows it.
+
+        >>> "bet: -0.500000 antes" in Decision.of([Action("bet", Fraction(-1, 2))])._repr_html_()
+        True
+        """
+        from floorman.display.sheet import sheet, table
+        from floorman.odds.tables import actions
+
+        return sheet(f"{self.best.name}: {float(self.best.value):+.6f} antes", table(actions(self)))
+
 
 class Seen(NamedTuple):
     """The cards that a player sees before deciding; ``dead`` are others that cannot be drawn."""

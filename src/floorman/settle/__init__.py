@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any
 
 from floorman.errors import FloormanError, NotRuled, shown, unknown
-from floorman.law.rulebook import Rulebook
+from floorman.law.rulebook import Rulebook, rulebook
 from floorman.settle.allowed import Parts, check_round
 from floorman.settle.lines import Settler, WagerLine, plain
 from floorman.settle.money import Amount, Purse, read_amount
@@ -57,6 +57,28 @@ class Settlement:
             "undivided": plain(self.undivided),
             "readings": dict(self.readings),
         }
+
+    @property
+    def totals(self) -> Mapping[str, Amount]:
+        """What was staked, won and returned, the net, and what is left undivided where anything is."""
+        names = ("staked", "won", "returned", "net", *(("undivided",) if self.undivided else ()))
+        return {name: getattr(self, name) for name in names}
+
+    def _repr_html_(self) -> str:
+        """The settlement as a notebook shows it.
+
+        >>> import floorman as fm
+        >>> hands = {"player": "Kd Qs 9h 5c 2d", "dealer": "Qd Js 9c 5h 2s"}
+        >>> settled = fm.game("caribbean").settle({**hands, "wagers": {"ante": 5, "bet": 10}})
+        >>> "staked 15, won 5, returned 15, net 5" in settled._repr_html_()
+        True
+        """
+        from floorman.display.sheet import origin, sheet, table
+        from floorman.settle.tables import totalled
+
+        book = rulebook(self.game, self.readings)
+        totals = ", ".join(f"{name} {amount}" for name, amount in self.totals.items())
+        return sheet(f"{book.law.title}: {totals}", table(totalled(self)), *origin(book))
 
 
 def settle(book: Rulebook, played: Round | Mapping[str, Any], tables: Tables | None = None) -> Settlement:
