@@ -1,14 +1,18 @@
-"""Notebooks: results show themselves, in markup that stands alone."""
+"""Notebooks: results show themselves, in markup that stands alone, and the example runs in a kernel."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from random import Random
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from conftest import HERE
 from pages import FETCHING, Page, contrast
 
 import floorman as fm
@@ -18,6 +22,7 @@ from floorman.display.charts import GAIN, INK, LOSS, PAPER
 from floorman.display.markup import element
 from floorman.law.words import rank_word
 
+NOTEBOOK = HERE.parent / "docs" / "rulings_and_odds.ipynb"
 LISTS = [(game, name) for game in fm.games() for name in game.rankings]
 GROUNDS = {"white": "#ffffff", "light stripe": "#f5f5f5", "JupyterLab": "#111111", "VS Code": "#1e1e1e"}
 SEEN = 3
@@ -233,3 +238,36 @@ def test_rulings_alone_load_none_of_it() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "\n\n"
+
+
+def code_cells(book: Any) -> Iterator[Any]:
+    return (cell for cell in book.cells if cell.cell_type == "code")
+
+
+def test_the_example_is_kept_without_what_it_shows() -> None:
+    nbformat = pytest.importorskip("nbformat")
+    for cell in code_cells(nbformat.read(NOTEBOOK, 4)):
+        assert not cell.outputs
+        assert cell.execution_count is None
+
+
+@needs_the_core
+def test_the_example_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    nbformat, nbclient, *_ = map(pytest.importorskip, ("nbformat", "nbclient", "ipykernel", "polars"))
+    for name in ("IPYTHONDIR", "JUPYTER_RUNTIME_DIR", "JUPYTER_CONFIG_DIR"):
+        monkeypatch.setenv(name, str(tmp_path / name))
+    book = nbformat.read(NOTEBOOK, 4)
+    client = nbclient.NotebookClient(book, timeout=120, resources={"metadata": {"path": str(tmp_path)}})
+    client.execute()
+    shown = [output.data for cell in code_cells(book) for output in cell.outputs if "data" in output]
+    ours = [data for data in shown if data.get("text/html", "").startswith("<section")]
+    titles = [read(data["text/html"]).cells[0] for data in ours]
+    assert titles == [
+        *("four-of-a-kind, sevens", "hand 2 wins", "hand 2 wins", "hand 1 wins"),
+        "split pot: hand 1, hand 2",
+        "point total, 7, over matching pair, kings: not legal",
+        "Ultimate Texas hold 'em: staked 30, won 40, returned 30, net 40",
+        "Ultimate Texas hold 'em, trips by trips-a: edge 0.901835%",
+        "bet: -0.903723 antes",
+    ]
+    assert [data for data in ours if "image/svg+xml" in data] == [ours[titles.index(titles[-2])]]
