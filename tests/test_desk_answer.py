@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import shlex
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -10,6 +12,7 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 
 import floorman as fm
+from floorman.cli import main
 
 TestClient = pytest.importorskip("fastapi.testclient").TestClient
 
@@ -161,6 +164,44 @@ def test_an_address_is_read_as_it_is_written(game: str) -> None:
     again = Question.read(game, parse_qsl(urlsplit(asked.address).query))
     assert again == asked
     assert sorted(again.fields) == sorted(fields)
+
+
+@pytest.mark.parametrize("game", fm.games(), ids=lambda game: game.id)
+def test_the_commands_come_to_the_same(
+    desk: Any, game: fm.Game, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each command of the answer, run as it stands, prints what the page rules."""
+    cards = next(dealt(game, 5))
+    if "hand-3" in cards:
+        cards["seats"] = "3"
+    if game.book.rules.setting:
+        cards |= {f"high.{seat}": " ".join(text.split()[:2]) for seat, text in cards.items()}
+    answered = ask(desk, game, **cards)
+    assert len(answered["commands"]) == len(answered["lists"])
+    for command, listed in zip(answered["commands"], answered["lists"], strict=True):
+        words = shlex.split(command)[1:]
+        with pytest.raises(SystemExit) as left:
+            main([*words, "--json"])
+        printed = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+        assert left.value.code == 0
+        if listed["comparison"]:
+            assert printed[0]["winners"] == listed["comparison"]["winners"], command
+        else:
+            assert [each["category"] for each in printed] == [
+                hand["category"] for hand in listed["hands"].values()
+            ], command
+
+
+def test_the_command_of_a_settlement_comes_to_the_same(
+    desk: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stakes = {f"stake.player.{name}": amount for name, amount in {"ante": "10", "blind": "10"}.items()}
+    cards = {"player": "As Kd", "dealer": "Qh Qs", "board": "2c 7d 9h Jc 3s"}
+    asked = {**cards, **stakes, "fold": "player", "table.blind": "blind-b", "reading.odd-payouts": "down"}
+    answered = ask(desk, fm.game("uth"), **asked)
+    with pytest.raises(SystemExit):
+        main([*shlex.split(answered["commands"][-1])[1:], "--json"])
+    assert json.loads(capsys.readouterr().out) == answered["settlement"]
 
 
 @pytest.mark.parametrize(

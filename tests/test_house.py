@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.metadata import requires
 from pathlib import Path
 
 import pytest
@@ -144,3 +145,16 @@ def test_every_public_name_is_there_and_documented() -> None:
         assert getattr(fm, name).__doc__, f"{name} says nothing of itself"
     with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
         fm.nonsense  # noqa: B018
+
+
+def test_nothing_of_the_web_and_of_columns_comes_without_its_extra() -> None:
+    """The core wants two packages; all else is asked for by an extra."""
+    wanted = [each for each in requires("floorman") or () if "extra ==" not in each]
+    assert sorted(re.split(r"[^\w-]", each)[0] for each in wanted) == ["cyclopts", "rich"]
+
+
+def test_serve_says_which_extra_it_wants() -> None:
+    code = "import sys; sys.modules['uvicorn'] = None; from floorman.cli import main; main(['serve'])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.strip().endswith("pip install 'floorman[desk]'")

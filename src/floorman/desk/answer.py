@@ -190,7 +190,6 @@ class Answer:
             "game": question.game.id,
             "question": [list(field) for field in question.fields],
             "address": question.address,
-            "command": question.command,
             "readings": dict(question.game.readings),
         }
         if self.error:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal, InvalidOperation
@@ -103,18 +102,6 @@ class Question:
     def plain_address(self) -> str:
         """The same as JSON."""
         return f"/rule/{self.game.id}.json{_query(self.fields)}"
-
-    @property
-    def command(self) -> str:
-        """A command that compares or ranks the same hands."""
-        hands = [self.cards[seat.name] for seat in self.table.seats if self.cards[seat.name]]
-        verb = "set-hand" if self.game.book.rules.setting else "compare" if len(hands) > 1 else "rank"
-        words = ["floorman", verb, self.game.id, *(hands[:1] if verb == "set-hand" else hands)]
-        options = {"--board": self.cards.get("board", ""), "--ranking": self.ranking, "--pot": self.pot}
-        words += [word for option, text in options.items() if text for word in (option, text)]
-        for reading, choice in self.readings_chosen.items():
-            words += ["--reading", f"{reading}={choice}"]
-        return shlex.join(words)
 
     @property
     def readings_chosen(self) -> Mapping[str, str]:

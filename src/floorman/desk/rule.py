@@ -9,6 +9,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 
 import floorman as fm
 from floorman.desk.answer import Answer
+from floorman.desk.commands import commands
 from floorman.desk.pages import COOKIE, DECKS, page
 from floorman.desk.problems import REFUSED, documented
 from floorman.desk.question import Question
@@ -59,7 +60,7 @@ def answer(request: Request, game: str) -> dict[str, Any]:
     found = Answer(Question.read(game, request.query_params.multi_items()))
     if found.error:
         raise found.error
-    return found.as_dict()
+    return found.as_dict() | {"commands": list(commands(found))}
 
 
 @router.get("/rule/{game}", response_model=None, include_in_schema=False)
@@ -71,6 +72,13 @@ def rule(request: Request, game: str) -> HTMLResponse | RedirectResponse:
         return RedirectResponse(f"/rule/{opened.id}{query}")
     question = Question.read(game, request.query_params.multi_items())
     found = Answer(question)
-    shown = page(request, "rule.html", REFUSED if found.error else 200, question=question, answer=found)
+    shown = page(
+        request,
+        "rule.html",
+        REFUSED if found.error else 200,
+        question=question,
+        answer=found,
+        commands=commands(found),
+    )
     shown.headers["HX-Replace-Url"] = question.address  # what the script asks from, the address bar shows
     return shown
