@@ -28,3 +28,6 @@ def _core_is_there() -> bool:
 
 
 native: bool = _core_is_there()
+"""Whether the compiled core is in use."""
+
+__all__ = ["native"]
