@@ -1,56 +1,215 @@
-"""The pages are what the law modules say today, and the documents name every command and game."""
+"""The documents: all that the product has is in them, what is made is current, and links lead somewhere."""
 
 from __future__ import annotations
 
-import importlib.util
 import re
+import shlex
+import tomllib
+import warnings
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
-from types import ModuleType
+from pkgutil import iter_modules
+from typing import Any
 
+import make
 import pytest
 from conftest import HERE
 
 import floorman as fm
+from floorman import engine, settle
 from floorman.cli import app
+from floorman.settle.paytable import pay_table, read_pay_table
 
 DOCS = HERE.parent / "docs"
+README = HERE.parent / "README.md"
+MARKDOWN = [README, *sorted(DOCS.rglob("*.md"))]
+COMMANDS = [name for name in app if not name.startswith("-")]
+TABLES = sorted(path.stem for path in (Path(settle.__file__).parent / "tables").glob("*.toml"))
+
+
+def text(pattern: str) -> str:
+    """What the documents of these names say, below ``docs``."""
+    return "\n".join(path.read_text(encoding="utf-8") for path in sorted(DOCS.glob(pattern)))
 
 
 @pytest.fixture(scope="module")
-def make() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("make_docs", DOCS / "make.py")
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+def all_extras() -> None:
+    for package in (
+        "polars",
+        "pyarrow",
+        "fastexcel",
+        "scipy",
+        "distributed",
+        "fastapi",
+        "jinja2",
+        "xlsxwriter",
+    ):
+        pytest.importorskip(package, reason="what is public can be seen where all extras are installed")
 
 
-@pytest.mark.parametrize("game", fm.games(), ids=lambda game: game.id)
-def test_the_page_of_a_game_is_current(make: ModuleType, game: fm.Game) -> None:
-    path = DOCS / "games" / f"{game.id}.md"
-    assert path.exists(), "no page: call ./run docs"
-    assert path.read_text(encoding="utf-8") == make.page(game), "an old page: call ./run docs"
+# --- what is made is current
 
 
-def test_the_index_is_current(make: ModuleType) -> None:
-    index = (DOCS / "games" / "README.md").read_text(encoding="utf-8")
-    assert index == make.index(), "an old index: call ./run docs"
-    pages = {path.stem for path in (DOCS / "games").glob("*.md")} - {"README"}
-    assert pages == {game.id for game in fm.games()}
+@pytest.fixture(scope="module")
+def made(all_extras: None) -> dict[str, str]:
+    return make.pages()
 
 
-def test_readme_names_every_command() -> None:
-    readme = (HERE.parent / "README.md").read_text(encoding="utf-8")
-    commands = [name for name in app if not name.startswith("-")]
-    assert len(commands) >= 7
-    for name in commands:
-        assert f"`floorman {name}" in readme, f"README does not name floorman {name}"
+def test_made_pages_are_current(made: dict[str, str]) -> None:
+    old = [name for name, page in made.items() if not (DOCS / name).exists() or text(name) != page]
+    assert not old, f"old pages: {', '.join(old)}: call ./run docs"
+
+
+def test_no_page_is_left_of_what_is_gone(made: dict[str, str]) -> None:
+    there = {
+        path.relative_to(DOCS).as_posix() for part in ("games", "api") for path in (DOCS / part).iterdir()
+    }
+    assert there == {name for name in made if "/" in name}
+
+
+@pytest.mark.skipif(not engine.native, reason="exact solves want the compiled core")
+def test_figures_are_what_the_product_says() -> None:
+    pytest.importorskip("numpy")
+    figures = import_module("making.figures").figures().splitlines()
+    written = text("figures.md").splitlines()
+    wrong = [f"written {a}, found {b}" for a, b in zip(written, figures, strict=False) if a != b]
+    assert not wrong, f"{wrong[0]}: call ./run docs"
+    assert len(written) == len(figures)
+
+
+# --- nothing is missing
+
+
+def wanted() -> Iterator[tuple[str, str, str]]:
+    """All that must be named: what it is, the words that name it, and where."""
+    for name in COMMANDS:
+        yield "command", f"`floorman {name}", "../README.md"
+        yield "command", f"floorman {name}", "guide/*.md"
+        yield "command", f"\n## {name}\n", "commands.md"
+    for game in fm.games():
+        yield "game", f"({game.id}.md) | {game.id} | {', '.join(game.aliases)} |", "games/README.md"
+        yield "game", f"# {game.title}\n\n`{game.id}`", f"games/{game.id}.md"
+        for reading in game.questions:
+            for page in ("readings.md", f"games/{game.id}.md"):
+                yield "reading", f"### `{reading.id}` {reading.clause.ref}\n\n{reading.question}\n", page
+                for choice in reading.choices:
+                    yield "choice", f"| `{choice.name}` | {choice.text} |", page
+    for name in TABLES:
+        yield "pay table", f"\n## {name}\n", "pay-tables.md"
+        yield "source", pay_table(name).source, "pay-tables.md"
+    for part in parts():
+        module = import_module(part)
+        names = getattr(module, "__all__", None) or own_names(module)
+        page = f"api/{part.rpartition('.')[2]}.md"
+        yield "part", f"`{part}`: ", page
+        for name in names:
+            yield "public name", f"\n| `{name}` | ", page
+            yield "public name", f":: {name}\n", page
+
+
+def parts() -> list[str]:
+    """The packages whose names are public; commands and law modules have pages of their own."""
+    below = {module.name for module in iter_modules(fm.__path__) if module.ispkg} - {
+        "cli",
+        "display",
+        "law",
+    }
+    return ["floorman", *(f"floorman.{name}" for name in sorted(below))]
+
+
+def own_names(module: Any) -> list[str]:
+    return [
+        name
+        for name, value in vars(module).items()
+        if getattr(value, "__module__", "") == module.__name__ and not name.startswith("_")
+        if callable(value)
+    ]
+
+
+def test_everything_is_in_the_docs(all_extras: None) -> None:
+    found = list(wanted())
+    said = {page: text(page) for _, _, page in found}
+    missing = [
+        f"{what} {words.strip()!r} in {page}" for what, words, page in found if words not in said[page]
+    ]
+    assert not missing, "\n".join(missing)
+    assert {"command", "game", "reading", "pay table", "public name"} <= {what for what, _, _ in found}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_option_is_in_the_reference(name: str) -> None:
+    _, _, from_here = text("commands.md").partition(f"\n## {name}\n")
+    section, _, _ = from_here.partition("\n## ")
+    told = " ".join(re.findall(r"^\| `([^`]+)` \|", section, re.MULTILINE))
+    for argument in app[name].assemble_argument_collection(parse_docstring=True):
+        for option in argument.names:
+            called = option if option.startswith("-") else option.upper()
+            assert called in re.findall(r"[\w-]+", told), f"floorman {name} has no {called}"
+        help_text = " ".join((argument.parameter.help or "").split())
+        assert help_text, f"floorman {name} says nothing of {argument.name}"
+        assert help_text.replace("|", "\\|") in section
+
+
+# --- what the guide shows works
+
+
+def blocks(language: str) -> Iterator[Any]:
+    for path in MARKDOWN:
+        found = re.findall(
+            rf"^```{language}\n(.*?)^```", path.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
+        )
+        for number, block in enumerate(found, start=1):
+            yield pytest.param(block, id=f"{path.relative_to(HERE.parent)} {number}")
+
+
+def calls(shell: str) -> Iterator[list[str]]:
+    """The calls of the program in lines for a shell, without what they read from and write to."""
+    for line in shell.replace("\\\n", " ").splitlines():
+        for part in re.split(r" \| (?=floorman )", line):
+            words = shlex.split(part, comments=True)
+            if words[:1] == ["floorman"]:
+                stop = next((n for n, word in enumerate(words) if word in ("<", ">", "|")), len(words))
+                yield words[1:stop]
+
+
+@pytest.mark.parametrize("block", list(blocks("sh")))
+def test_commands_are_called_as_they_can_be(block: str) -> None:
+    for call in calls(block):
+        app.parse_args(call, exit_on_error=False, print_error=False)
 
 
 @pytest.mark.parametrize(
-    "path", [HERE.parent / "README.md", *sorted(DOCS.rglob("*.md"))], ids=lambda path: path.name
+    "call", re.findall(r"^\| `(floorman .*?)` \|", README.read_text("utf-8"), re.MULTILINE)
 )
-def test_links_lead_somewhere(path: Path) -> None:
-    for link in re.findall(r"\]\(([^)#]+)\)", path.read_text(encoding="utf-8")):
-        assert (path.parent / link).exists(), f"{path}: {link} is not there"
+def test_commands_of_the_readme_are_called_as_they_can_be(call: str) -> None:
+    for words in calls(call):
+        app.parse_args(words, exit_on_error=False, print_error=False)
+
+
+@pytest.mark.parametrize("block", list(blocks("toml")))
+def test_files_that_are_shown_can_be_read(block: str) -> None:
+    plain = tomllib.loads(block)
+    if "wager" in plain:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            read_pay_table(plain, "the table of the guide")
+
+
+# --- links
+
+
+def slug(heading: str) -> str:
+    """The name by which a heading is linked to."""
+    return re.sub(r"[^\w\- ]", "", heading.lower().strip()).replace(" ", "-")
+
+
+@pytest.mark.parametrize("path", MARKDOWN, ids=lambda path: str(path.relative_to(HERE.parent)))
+def test_links_of_a_page_lead_somewhere(path: Path) -> None:
+    for link in re.findall(r"\]\(([^)]+)\)", path.read_text(encoding="utf-8")):
+        name, _, place = link.partition("#")
+        target = path.parent / name if name else path
+        assert target.exists(), f"{path}: {link} is not there"
+        if place:
+            headings = re.findall(r"^#+ (.+)$", target.read_text(encoding="utf-8"), re.MULTILINE)
+            assert place in map(slug, headings), f"{path}: {link} has no such heading"
