@@ -1,4 +1,4 @@
-"""What pytest leaves out: modules that want the compiled core, where the core is not in use."""
+"""What pytest leaves out: what Sphinx reads, and what wants the compiled core where that is not in use."""
 
 from floorman import engine
 
@@ -7,4 +7,4 @@ WANTS_THE_CORE = (
     *("src/floorman/odds/__init__.py", "docs/making/figures.py"),
     *("docs/guide/arrays-and-frames.md", "docs/guide/solve-a-game.md", "docs/guide/write-a-pay-table.md"),
 )
-collect_ignore = [] if engine.native else list(WANTS_THE_CORE)
+collect_ignore = ["docs/conf.py", *(() if engine.native else WANTS_THE_CORE)]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import shlex
+import subprocess
+import sys
 import tomllib
 import warnings
 from collections.abc import Iterator
@@ -12,6 +14,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any
 
+import links
 import make
 import pytest
 from conftest import HERE
@@ -35,16 +38,8 @@ def text(pattern: str) -> str:
 
 @pytest.fixture(scope="module")
 def all_extras() -> None:
-    for package in (
-        "polars",
-        "pyarrow",
-        "fastexcel",
-        "scipy",
-        "distributed",
-        "fastapi",
-        "jinja2",
-        "xlsxwriter",
-    ):
+    wanted_by_extras = ("polars", "pyarrow", "fastexcel", "scipy", "distributed", "fastapi", "jinja2")
+    for package in wanted_by_extras:
         pytest.importorskip(package, reason="what is public can be seen where all extras are installed")
 
 
@@ -110,12 +105,8 @@ def wanted() -> Iterator[tuple[str, str, str]]:
 
 def parts() -> list[str]:
     """The packages whose names are public; commands and law modules have pages of their own."""
-    below = {module.name for module in iter_modules(fm.__path__) if module.ispkg} - {
-        "cli",
-        "display",
-        "law",
-    }
-    return ["floorman", *(f"floorman.{name}" for name in sorted(below))]
+    packages = {module.name for module in iter_modules(fm.__path__) if module.ispkg}
+    return ["floorman", *(f"floorman.{name}" for name in sorted(packages - {"cli", "display", "law"}))]
 
 
 def own_names(module: Any) -> list[str]:
@@ -213,3 +204,42 @@ def test_links_of_a_page_lead_somewhere(path: Path) -> None:
         if place:
             headings = re.findall(r"^#+ (.+)$", target.read_text(encoding="utf-8"), re.MULTILINE)
             assert place in map(slug, headings), f"{path}: {link} has no such heading"
+
+
+def test_the_site_is_whole(tmp_path: Path) -> None:
+    """Built without a warning; links lead to places that are there, and nothing is fetched from outside."""
+    for package in ("sphinx", "myst_parser", "furo"):
+        pytest.importorskip(package, reason="the site is built with the group docs of pyproject.toml")
+    options = ["--quiet", "--fail-on-warning", "--keep-going", "--doctree-dir", str(tmp_path / "doctrees")]
+    site = tmp_path / "site"
+    done = subprocess.run(
+        [sys.executable, "-m", "sphinx", *options, str(DOCS), str(site)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert list(links.faults(site)) == []
+    page = (site / "api" / "floorman.html").read_text(encoding="utf-8")
+    assert [name for name in fm.__all__ if f'id="floorman.{name}"' not in page] == []
+
+
+def test_dead_links_of_a_site_are_found(tmp_path: Path) -> None:
+    (tmp_path / "there.html").write_text('<h1 id="top">Top</h1><a href="#nowhere">')
+    (tmp_path / "style.css").write_text("a { background: url(gone.png) } b { background: url('data:,') }")
+    (tmp_path / "index.html").write_text(
+        '<link rel="stylesheet" href="style.css"><script src="https://example.com/a.js"></script>'
+        '<a href="there.html#top"></a><a href="there.html#bottom"></a><a href="gone.html"></a>'
+        '<a href="https://example.com/x"></a><a href="https:/example.com"></a><img src="gone.svg">'
+    )
+    found = [fault.removeprefix(f"{tmp_path}/") for fault in links.faults(tmp_path)]
+    assert found == [
+        "index.html: there.html#bottom leads nowhere",
+        "index.html: gone.html leads nowhere",
+        "index.html: gone.svg leads nowhere",
+        "index.html: https:/example.com is no address",
+        "index.html: https://example.com/a.js is fetched from outside",
+        "there.html: #nowhere leads nowhere",
+        "style.css: gone.png is fetched, and is not in the site",
+    ]
+    assert links.outside(tmp_path) == {"https://example.com/x", "https:/example.com"}

@@ -21,6 +21,7 @@ PARTS: dict[str, dict[str, tuple[str, ...]]] = {
         "floorman.survey": ("CategorySurvey",),
         "floorman.changes": ("Change",),
         "floorman.hand": ("Play",),
+        "floorman.trace": ("Weighed",),
     },
     "settle": {
         "floorman.settle": (),
@@ -49,6 +50,7 @@ PARTS: dict[str, dict[str, tuple[str, ...]]] = {
     "report": {
         "floorman.report": (),
         "floorman.report.model": (),
+        "floorman.display.parts": (),
         "floorman.report.files": (),
         "floorman.certify": (),
     },
