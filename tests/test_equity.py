@@ -94,9 +94,14 @@ def test_seats_that_hold_the_same_are_worth_the_same() -> None:
         (("As Ks", "Qh"), {}, fm.WrongCount, "1 card given for hand 2"),
         (("As Ks", "Qh As"), {}, fm.DoubledCard, "As is given twice"),
         (("As Ks", "Qh Qd"), {"dead": "As"}, fm.DoubledCard, "card 1 of the dead cards"),
-        (("As Ks", "Qh Qd"), {"board": "2c 3c 4c 5c 6c 7c"}, fm.WrongCount, "a board of 6"),
+        (("As Ks", "Qh Qd"), {"board": "2c 3c 4c 5c 6c 7c"}, fm.WrongCount, "6 cards given for the board"),
         (("As Ks", "Qh Xx"), {}, fm.UnreadableCard, "hand 2"),
-        (("As Ks", "Ah Ad"), {"dead": list(range(44))}, fm.WrongCount, "cards left to draw"),
+        (
+            ("As Ks", "Ah Ad"),
+            {"dead": list(range(44))},
+            fm.WrongCount,
+            "0 cards given for the board, and 4 left",
+        ),
     ],
 )
 def test_what_is_refused(

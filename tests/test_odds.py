@@ -121,12 +121,40 @@ def test_a_decision_on_the_river_by_a_walk_over_the_dealer() -> None:
 def test_an_open_hand_of_caribbean_stud() -> None:
     found = decision(CARIBBEAN.book, "As Kd 9c 5h 2s", upcard="2c")
     assert {action.name for action in found.actions} == {"bet", "fold"}
-    with pytest.raises(fm.WrongCount, match="0 upcards given"):
+    with pytest.raises(fm.WrongCount, match="0 cards given for the dealer's upcard: wanted: 1"):
         decision(CARIBBEAN.book, "As Kd 9c 5h 2s")
-    with pytest.raises(fm.NotRuled, match="board: the player sees own cards and upcard before deciding"):
+    with pytest.raises(fm.NotRuled, match="2c given as the board"):
         decision(CARIBBEAN.book, "As Kd 9c 5h 2s", board="2c")
     with pytest.raises(fm.DoubledCard):
         decision(CARIBBEAN.book, "As Kd 9c 5h 2s", upcard="As")
+
+
+ASKED = [
+    ("uth", {"hand": "As"}, "1 card given for the player's hand: wanted: 2"),
+    ("uth", {"board": "2c 3c 4c 5c"}, "4 cards given for the board: 0, 3 or 5 are wanted"),
+    (
+        "uth",
+        {"board": "2c 3c 4c", "upcard": "5c 6c"},
+        "5c 6c given as the dealer's upcard: before deciding here, only these are known: the player's "
+        "hand, the board, dead cards",
+    ),
+    ("caribbean", {"upcard": "2c"}, "2 cards given for the player's hand: wanted: 5"),
+    (
+        "caribbean",
+        {"hand": "As Kd 9c 5h 3s", "upcard": "2c 4c"},
+        "for the dealer's upcard: wanted: 1",
+    ),
+    ("flop", {"dead": "2d Tc"}, "2d Tc given as dead cards: before deciding here, only these are known"),
+]
+
+
+@pytest.mark.parametrize(("game", "cards", "message"), ASKED)
+def test_what_a_hand_is_not_decided_with(game: str, cards: dict[str, str], message: str) -> None:
+    """By cards as they are written, and how many are wanted of which kind."""
+    hand = {"uth": "As Kd", "caribbean": "As Kd", "flop": "As Kd 9c"}[game]
+    with pytest.raises(fm.FloormanError) as refused:
+        decision(fm.game(game).book, **{"hand": hand, **cards})
+    assert message in str(refused.value)
 
 
 @needs_the_core

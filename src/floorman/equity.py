@@ -90,7 +90,9 @@ def equity(book: Rulebook, hands: Sequence[Codes], board: Codes, dead: Codes) ->
         if code not in {*board, *dead} and not any(code in hand for hand in hands)
     )
     if len(board) > BOARD or len(live) < BOARD - len(board):
-        raise WrongCount(f"a board of {len(board)} and {len(live)} cards left to draw: {BOARD} are wanted")
+        raise WrongCount(
+            f"{counted(len(board))} given for the board, and {len(live)} left to draw: a board has {BOARD}"
+        )
     found = winners(evaluator, hands, board, live, OWN + BOARD)
     boards = sum(found.values())
     seats = tuple(_seat(seat, hand, found, boards) for seat, hand in enumerate(hands))

@@ -31,6 +31,7 @@ from floorman.engine.orbits import (
 from floorman.engine.terms import Prospect, Terms
 from floorman.errors import FloormanError, NotRuled, WrongCount
 from floorman.law.evaluator import Codes, Evaluator
+from floorman.law.words import counted
 
 if engine.native:
     from floorman.engine import _core
@@ -165,7 +166,10 @@ def prospect(evaluator: Evaluator, terms: Terms, own: Codes, board: Codes, dead:
         raise WrongCount(f"{len(own)} own cards and a board of {len(board)}: 2, and 3 or 5, are wanted")
     live = [code for code in range(52) if code not in {*own, *board, *dead}]
     if len(live) < OWN + BOARD - len(board):
-        raise WrongCount(f"{len(live)} cards left to draw: {OWN + BOARD - len(board)} are wanted")
+        raise WrongCount(
+            f"{counted(len(live))} left to draw from: {OWN + BOARD - len(board)} are wanted for the dealer "
+            "and the board"
+        )
     cards = bytes(own), bytes(board), bytes(live)
     settled, unit, waiting, deals = _core.prospect(table, *terms.arguments(), *cards)
     raise_ = terms.after_flop if len(board) == FLOP else terms.after_board

@@ -35,6 +35,7 @@ from floorman.engine.deals import (
 from floorman.engine.rows import Flags, Rows
 from floorman.errors import FloormanError, NotRuled, WrongCount
 from floorman.law.evaluator import Codes, Evaluator
+from floorman.law.words import counted
 
 if TYPE_CHECKING:
     from floorman.engine.kernel import Table
@@ -244,7 +245,10 @@ def _check_terms(evaluator: Evaluator, terms: Terms) -> tuple[npt.NDArray[np.int
 def _check(own: Codes, upcard: int) -> None:
     cards = {*own, upcard}
     if len(own) != CARDS or len(cards) != CARDS + 1 or not cards <= set(range(52)):
-        raise WrongCount(f"{own} and the upcard {upcard} given: {CARDS} own cards and another are wanted")
+        raise WrongCount(
+            f"{counted(len(cards), 'different card')} given with the upcard: {CARDS} own cards and another "
+            "are wanted"
+        )
 
 
 def _code(rank: int) -> int:

@@ -9,7 +9,7 @@ import numpy as np
 
 from floorman.engine import upcard
 from floorman.engine.upcard import Outcome, Terms
-from floorman.errors import NotRuled, WrongCount
+from floorman.errors import NotRuled
 from floorman.law.rulebook import Rulebook
 from floorman.odds.own_play import DECK, Ask, Asking
 from floorman.odds.returns import Row
@@ -57,10 +57,8 @@ def _ended(book: Rulebook, table: PayTable, solved: Outcome) -> tuple[Row, ...]:
 
 def decide(book: Rulebook, table: PayTable, seen: Seen) -> Decision:
     """What each action open to a hand is worth against an upcard, in antes."""
-    own, _, up, _ = seen.only("upcard")
-    if len(up) != 1:
-        raise WrongCount(f"{len(up)} upcards given: one is seen before deciding")
-    found = upcard.values(book.evaluator(None), terms_of(book, table), own, up[0])
+    own, _, (up,), _ = seen.checked(own=(upcard.CARDS,), upcard=(1,))
+    found = upcard.values(book.evaluator(None), terms_of(book, table), own, up)
     scale = table.denominator
     return Decision.of([Action("bet", found.wager / scale), Action("fold", found.fold / scale)])
 

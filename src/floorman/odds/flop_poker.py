@@ -10,7 +10,6 @@ import numpy as np
 from floorman.engine import own_and_board
 from floorman.engine.deals import hand_classes
 from floorman.engine.own_and_board import Outcome, Terms
-from floorman.errors import WrongCount
 from floorman.law.rulebook import Rulebook
 from floorman.odds.own_play import DECK, Ask, Asking
 from floorman.odds.returns import Row
@@ -50,9 +49,7 @@ def _ended(book: Rulebook, table: PayTable, solved: Outcome) -> tuple[Row, ...]:
 
 def decide(book: Rulebook, table: PayTable, seen: Seen) -> Decision:
     """What each action open to three cards is worth, in antes."""
-    own = seen.only().own
-    if len(own) != DEAL[0]:
-        raise WrongCount(f"{len(own)} own cards given: {DEAL[0]} are seen before deciding")
+    own = seen.checked(own=DEAL[:1]).own
     solved = _solved(book, table)
     value = Fraction(int(solved.totals[solved.place(own)]), solved.boards * table.denominator)
     return Decision.of([Action("flop wager", value), Action("fold", Fraction(-1))])

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from floorman.dealing import Codes
-from floorman.errors import NotRuled
-from floorman.notation import RANKS
+from floorman.errors import NotRuled, WrongCount
+from floorman.law.words import counted
+from floorman.notation import RANKS, write
+
+_KINDS = {
+    "own": "the player's hand",
+    "board": "the board",
+    "upcard": "the dealer's upcard",
+    "dead": "dead cards",
+}
+"""The kinds of cards that are seen, in words."""
 
 
 @dataclass(frozen=True)
@@ -62,13 +71,22 @@ class Seen(NamedTuple):
     upcard: Codes = ()
     dead: Codes = ()
 
-    def only(self, *allowed: str) -> Seen:
-        """The same; raises :class:`NotRuled` where there are cards that the game does not show then."""
-        for name, cards in self._asdict().items():
-            if cards and name not in ("own", *allowed):
+    def checked(self, **counts: Sequence[int]) -> Seen:
+        """The same; ``counts`` are by their names how many cards of each kind may be given.
+
+        Raises :class:`WrongCount` for other counts, and :class:`NotRuled` for cards of a kind that is not
+        named: those the game does not show then, and nothing is solved with them.
+        """
+        for kind, cards in self._asdict().items():
+            if cards and kind not in counts:
                 raise NotRuled(
-                    f"{name}: the player sees {' and '.join(('own cards', *allowed))} before deciding"
+                    f"{' '.join(map(write, cards))} given as {_KINDS[kind]}: before deciding here, only "
+                    f"these are known: {', '.join(_KINDS[known] for known in counts)}"
                 )
+            if len(cards) not in counts.get(kind, (0,)):
+                *others, last = map(str, counts[kind])
+                wanted = f"{', '.join(others)} or {last} are wanted" if others else f"wanted: {last}"
+                raise WrongCount(f"{counted(len(cards))} given for {_KINDS[kind]}: {wanted}")
         return self
 
 

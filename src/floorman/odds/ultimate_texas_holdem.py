@@ -11,10 +11,10 @@ from floorman.engine import community
 from floorman.engine.community import Strategy, Values
 from floorman.engine.orbits import Numbers
 from floorman.engine.terms import Terms
-from floorman.errors import NotRuled, WrongCount
+from floorman.errors import NotRuled
 from floorman.law.rulebook import Rulebook
 from floorman.odds.asked_by_board import by_class, by_function
-from floorman.odds.own_play import Ask, ByClass, check_classes
+from floorman.odds.own_play import DECK, Ask, ByClass, check_classes
 from floorman.odds.returns import Row
 from floorman.odds.strategy import Action, Decision, Seen, class_names
 from floorman.settle.against_dealer import least_strength
@@ -63,11 +63,10 @@ def _ended(book: Rulebook, table: PayTable, strategy: Strategy) -> tuple[Row, ..
 
 def decide(book: Rulebook, table: PayTable, seen: Seen) -> Decision:
     """What each action open to a hand is worth, in antes."""
-    own, board, _, dead = seen.only("board", "dead")
+    boards = (0, community.FLOP, community.BOARD)
+    own, board, _, dead = seen.checked(own=(community.OWN,), board=boards, dead=range(len(DECK)))
     if not board and dead:
         raise NotRuled("before the board, dead cards are not taken into account")
-    if len(own) != community.OWN or len(board) not in (0, community.FLOP, community.BOARD):
-        raise WrongCount(f"{len(own)} own cards and a board of {len(board)}: 2, and 0, 3 or 5, are wanted")
     if board:
         found = community.prospect(book.evaluator(None), terms_of(book, table), own, board, dead)
     else:
