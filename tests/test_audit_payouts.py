@@ -261,7 +261,7 @@ def test_numbers_that_are_no_exact_amounts(tmp_path: Path) -> None:
 
 def test_columns_and_tables_that_do_not_go_together(tmp_path: Path) -> None:
     path = one_row(tmp_path / "log.csv")
-    with pytest.raises(fm.FloormanError, match="blind: name a pay table, one of blind-a, blind-b"):
+    with pytest.raises(fm.FloormanError, match="which pay table is in use, one of blind-a, blind-b"):
         audited(path, "uth", tables={})
     with pytest.raises(fm.FloormanError, match="for bet: say which column holds its stake"):
         audited(path, "uth", tables={"bet": "bet-classic"})

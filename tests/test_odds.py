@@ -236,3 +236,20 @@ def test_the_command(tmp_path: Path) -> None:
         bad = floorman(*arguments)
         assert (bad.returncode, bad.stdout) == (2, b""), arguments
         assert message in bad.stderr.decode(), arguments
+
+
+@needs_the_core
+def test_the_command_says_which_pay_table_it_took() -> None:
+    """Where several lie ready and none is named: on standard error, and with every result."""
+    asked = ["uth", "--hand", "Kd 8c", "--board", "2c 3d 8h"]
+    taken = (
+        b"floorman: no pay table was named: blind-a is taken, the first of blind-a, blind-b (--table NAME"
+    )
+    done = floorman(*asked)
+    assert done.stderr.startswith(taken)
+    assert done.stdout.startswith("nj-ultimate-texas-holdem, blind-a (58 Pa. Code § 653a.12)\n".encode())
+    named = floorman(*asked, "--table", "blind-b", "--json")
+    assert (named.stderr, json.loads(named.stdout)["table"]) == (b"", "blind-b")
+    by_hand = floorman("uth", "--wager", "trips", "--json")
+    assert b"trips-a is taken, the first of trips-a, trips-b, trips-c, trips-d" in by_hand.stderr
+    assert floorman("flop", "--wager", "three-card-bonus").stderr == b"", "there is but one"

@@ -479,9 +479,14 @@ def test_rounds_that_are_none(changed: dict[str, Any], message: str) -> None:
 def test_which_tables_are_wanted() -> None:
     played = {"player": "9s 9d", "dealer": "2c 2d", "board": "9c 6h 4s 3c Kd"}
     wagers = {"ante": 5, "blind": 5, "play": 5}
-    with pytest.raises(fm.FloormanError, match="blind: name a pay table, one of blind-a, blind-b"):
+    with pytest.raises(fm.FloormanError, match="which pay table is in use, one of blind-a, blind-b"):
         UTH.settle({**played, "wagers": wagers})
-    with pytest.raises(fm.FloormanError, match="trips, not for blind"):
+    with pytest.raises(fm.FloormanError, match=r"tables=\{'blind': 'blind-a'\}, or --table blind-a"):
+        UTH.settle({**played, "wagers": wagers})
+    hands = {"player": "Ks Kd", "player_low": "4h 2s", "dealer": "9c 8d", "dealer_low": "2c 3d"}
+    with pytest.raises(fm.FloormanError, match="the package has no pay table, so give your own: tables="):
+        SUPREME.settle({**hands, "wagers": {"wager": 5, "bonus": 5}})
+    with pytest.raises(fm.FloormanError, match="trips, not for nj-ultimate-texas-holdem blind"):
         UTH.settle({**played, "wagers": wagers}, {"blind": "trips-a"})
     with pytest.raises(fm.UnknownName, match="unknown wager with a pay table 'ante'"):
         UTH.settle({**played, "wagers": wagers}, {"ante": "trips-a"})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -21,7 +22,7 @@ from floorman.cli.options import (
 )
 from floorman.errors import FloormanError
 from floorman.floor import Game
-from floorman.settle.paytable import PayTable
+from floorman.settle.paytable import PayTable, pay_table, pay_tables
 
 if TYPE_CHECKING:
     from floorman.odds.returns import Returns
@@ -91,26 +92,39 @@ def odds(
     if strategy:
         with output.patience("solving every deal"):
             decisions = solving.strategy(opened.book, chosen)
-        return _print_decisions(decisions, as_json)
+        return _print_decisions(decisions, _taken(solving.main_table(opened.book, chosen), chosen), as_json)
     if hand:
         with output.patience("solving every deal"):
             found = solving.decision(opened.book, hand, board=board, upcard=upcard, dead=dead, table=chosen)
-        return _print_decision(found, as_json)
+        return _print_decision(found, _taken(solving.main_table(opened.book, chosen), chosen), as_json)
     with output.patience("solving every deal"):
         if under:
             returns = solving.under(opened.book, under, chosen)
         else:
             returns = solving.odds(opened.book, wager, chosen)
+    if returns.table and not chosen:
+        _taken(pay_table(returns.table), chosen)
     if csv or xlsx:
         _write(returns, csv, xlsx)
     if as_json:
         output.print_json(returns.as_dict())
     elif not (csv or xlsx):
-        _print(opened, returns, chosen)
+        _print(opened, returns)
     return 0
 
 
-def _print(game: Game, returns: Returns, chosen: PayTable | None) -> None:
+def _taken(table: PayTable, chosen: PayTable | None) -> PayTable:
+    """The table that odds are by; where none was named and there are others, it is said which it is."""
+    names = [other.name for other in pay_tables(table.game) if other.wager == table.wager]
+    if not chosen and len(names) > 1:
+        output.message(
+            f"no pay table was named: {table.name} is taken, the first of {', '.join(names)} "
+            "(--table NAME, or --paytable FILE)"
+        )
+    return table
+
+
+def _print(game: Game, returns: Returns) -> None:
     name = f"{game.id} {returns.wager}"
     output.heading(f"{name}, {returns.table} ({returns.source})" if returns.table else name)
     output.table(
@@ -137,10 +151,11 @@ def _print(game: Game, returns: Returns, chosen: PayTable | None) -> None:
     output.footer(game.book)
 
 
-def _print_decision(found: Decision, as_json: bool) -> int:
+def _print_decision(found: Decision, by: PayTable, as_json: bool) -> int:
     if as_json:
-        output.print_json({"actions": [action.as_dict() for action in found.actions]})
+        output.print_json({"table": by.name, "actions": [action.as_dict() for action in found.actions]})
     else:
+        _print_by(by)
         from floorman.odds.tables import actions
 
         table = actions(found)
@@ -148,12 +163,13 @@ def _print_decision(found: Decision, as_json: bool) -> int:
     return 0
 
 
-def _print_decisions(decisions: object, as_json: bool) -> int:
-    assert isinstance(decisions, dict)
+def _print_decisions(decisions: Mapping[str, Decision], by: PayTable, as_json: bool) -> int:
     if as_json:
         for name, found in decisions.items():
-            output.print_json({"hand": name, "actions": [action.as_dict() for action in found.actions]})
+            actions = [action.as_dict() for action in found.actions]
+            output.print_json({"hand": name, "table": by.name, "actions": actions})
         return 0
+    _print_by(by)
     output.table(
         [
             (
@@ -167,6 +183,10 @@ def _print_decisions(decisions: object, as_json: bool) -> int:
         ("hand", "best", "antes", "next best"),
     )
     return 0
+
+
+def _print_by(table: PayTable) -> None:
+    output.heading(f"{table.game}, {table.name} ({table.source})")
 
 
 def _write(returns: Returns, csv: Path | None, xlsx: Path | None) -> None:

@@ -303,8 +303,21 @@ def table_for(book: Rulebook, wager: str, given: str | PayTable | None) -> PayTa
     if given is None:
         if len(mine) == 1:
             return next(iter(mine.values()))
-        have = f"one of {', '.join(mine)}" if mine else "your own: the package has none"
-        raise FloormanError(f"{book.law.id} {wager}: name a pay table, {have}")
+        raise FloormanError(_want_of_a_table(book.law.id, wager, list(mine)))
     if given.game != book.law.id or given.wager != wager:
-        raise FloormanError(f"pay table {given.name} is for {given.game} {given.wager}, not for {wager}")
+        raise FloormanError(
+            f"pay table {given.name} is for {given.game} {given.wager}, not for {book.law.id} {wager}"
+        )
     return given
+
+
+def _want_of_a_table(game: str, wager: str, names: list[str]) -> str:
+    """Which table is in use at a table of the house is a fact, so that none is taken for another."""
+    own = f"tables={{'{wager}': load_pay_table(FILE)}}, or --paytable FILE"
+    if not names:
+        return f"{game} {wager}: the package has no pay table, so give your own: {own}"
+    named = f"tables={{'{wager}': '{names[0]}'}}, or --table {names[0]}"
+    return (
+        f"{game} {wager}: say which pay table is in use, one of {', '.join(names)} ({named}), "
+        f"or your own ({own})"
+    )
