@@ -7,7 +7,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from decimal import Decimal
+from decimal import Decimal, localcontext
 from fractions import Fraction
 from typing import Any
 
@@ -383,6 +383,46 @@ def test_odd_payouts() -> None:
     assert down.settle({**played, "wagers": decimals}, {"blind": "blind-a"}).lines[1].won == Decimal("7.57")
 
 
+DECIMALS = [
+    # stakes of ante, blind and play; what the blind wins at 3 to 2, what all wagers win, what was staked
+    ("12.50", "12.50", "12.50", "18.75", "43.75", "37.50"),
+    ("12", "12.0", "12.00", "18.00", "42.00", "36.00"),
+    ("10", "10", "10", "15", "35", "30"),
+    ("5", "5", "5", "7.5", "17.5", "15"),
+    ("5.05", "5.05", "5.05", "7.575", "17.675", "15.15"),
+    ("1E+2", "1E+2", "1E+2", "150", "350", "300"),
+    ("0.0100000", "0.0100000", "0.0100000", "0.0150000", "0.0350000", "0.0300000"),
+]
+
+
+@pytest.mark.parametrize(("ante", "blind", "play", "won", "all_won", "staked"), DECIMALS)
+def test_decimals_keep_their_places(
+    ante: str, blind: str, play: str, won: str, all_won: str, staked: str
+) -> None:
+    """As many as the longest stake has, more where a payout needs them, whatever the caller's precision."""
+    played = {"player": "As 9s", "dealer": "2c 2d", "board": "7s 6s 2s 3c Kd"}
+    wagers = {"ante": Decimal(ante), "blind": Decimal(blind), "play": Decimal(play)}
+    with localcontext(prec=2):
+        settled = UTH.settle({**played, "wagers": wagers}, {"blind": "blind-a"})
+    plain = settled.as_dict()
+    assert plain["lines"][1]["won"] == won
+    assert (plain["won"], plain["net"], plain["staked"]) == (all_won, all_won, staked)
+    amounts = [settled.won, settled.staked, *(line.stake for line in settled.lines)]
+    assert {type(amount) for amount in amounts} == {Decimal}
+    assert (settled.won, settled.staked) == (Decimal(all_won), Decimal(staked))
+
+
+def test_the_command_keeps_decimal_places() -> None:
+    hands = ["--player", "Kd Qs 9h 5c 2d", "--dealer", "Qd Js 9c 5h 2s"]
+    command = [sys.executable, "-m", "floorman", "settle", "caribbean", *hands]
+    wagers = ["--wagers", "ante=12.50", "bet=25.00"]
+    full = subprocess.run([*command, *wagers], capture_output=True, check=True).stdout.decode()
+    assert [line.split()[1] for line in full.splitlines()[1:3]] == ["12.50", "25.00"]
+    assert full.splitlines()[-1] == "staked 37.50, won 12.50, returned 37.50, net 12.50"
+    done = subprocess.run([*command, *wagers, "--json"], capture_output=True, check=True)
+    assert json.loads(done.stdout)["lines"][1]["won"] == "0.00"
+
+
 def test_trips_after_a_fold() -> None:
     played = {"player": "9s 9d", "board": "9c 6h 4s 2c Kd", "folded": True}
     wagers = {"ante": 5, "blind": 5, "trips": 5}
@@ -461,6 +501,7 @@ def test_rounds_that_may_not_be_played_so(game: str, changed: dict[str, Any], me
         ({"raised": ["flop"]}, "say when, in a word"),
         ({"wagers": {"ante": Decimal("1E+99999999")}}, "from 0 to below 10^15"),
         ({"wagers": {"ante": Decimal("0.001")}}, "decimals are of whole cents"),
+        ({"wagers": {"ante": Decimal("5." + 16 * "0")}}, "decimals are of whole cents"),
         ({"minimum": 5}, "minimum: a round of this game has none"),
     ],
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from decimal import Decimal
 from fractions import Fraction
 from importlib import import_module
 from typing import Any
@@ -12,8 +11,8 @@ from typing import Any
 from floorman.errors import FloormanError, NotRuled, shown, unknown
 from floorman.law.rulebook import Rulebook, rulebook
 from floorman.settle.allowed import Parts, check_round
-from floorman.settle.lines import Settler, WagerLine, plain
-from floorman.settle.money import Amount, Purse, read_amount
+from floorman.settle.lines import Settler, WagerLine
+from floorman.settle.money import Amount, Purse, plain, read_amount
 from floorman.settle.paytable import PayTable, table_for
 from floorman.settle.round import Round
 
@@ -59,10 +58,10 @@ class Settlement:
         }
 
     @property
-    def totals(self) -> Mapping[str, Amount]:
+    def totals(self) -> Mapping[str, int | str]:
         """What was staked, won and returned, the net, and what is left undivided where anything is."""
         names = ("staked", "won", "returned", "net", *(("undivided",) if self.undivided else ()))
-        return {name: getattr(self, name) for name in names}
+        return {name: plain(getattr(self, name)) for name in names}
 
     def _repr_html_(self) -> str:
         """The settlement as a notebook shows it.
@@ -98,10 +97,7 @@ def settle(book: Rulebook, played: Round | Mapping[str, Any], tables: Tables | N
             raise unknown("wager with a pay table", wager, module.TABLES, of=book.law.id)
         if not isinstance(table, str | PayTable):
             raise FloormanError(f"{wager}: {shown(table)} is no pay table, and no name of one")
-    in_decimals = any(player.in_decimals for player in played.players.values()) or isinstance(
-        played.pot, Decimal
-    )
-    purse = Purse(in_decimals, book.rules.wagering.odd_payouts)
+    purse = Purse(played.amounts.values(), book.rules.wagering.odd_payouts)
     common = book.law.section.outside("How wagers are paid.")
     lines = tuple(module.settle(book, played, _Tables(book, tables or {}), Settler("", purse, common)))
     staked, returned, won = (

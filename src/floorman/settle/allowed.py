@@ -87,9 +87,7 @@ def _check_player(seat: str, player: Player) -> None:
 
 
 def _check_amounts(played: Round) -> None:
-    amounts: dict[str, object] = {"minimum": played.minimum, "pot": played.pot}
-    for seat, player in played.players.items():
-        amounts |= {f"{seat}, wager {wager}": stake for wager, stake in player.wagers.items()}
+    amounts = played.amounts
     for name, amount in amounts.items():
         read_amount(amount, name)
     kinds = {isinstance(amount, Decimal) for amount in amounts.values() if amount}

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from floorman.law.clause import Clause
 from floorman.law.wagering import Wagering
-from floorman.settle.money import Amount, Purse
+from floorman.settle.money import Amount, Purse, plain
 from floorman.settle.situation import Outcome, Rule, Situation
 
 Result = Literal["win", "lose", "push"]
@@ -48,11 +48,6 @@ class WagerLine:
             "source": self.rule.citation,
             "text": self.text,
         }
-
-
-def plain(amount: Amount) -> int | str:
-    """An amount as JSON has it."""
-    return amount if isinstance(amount, int) else str(amount)
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from decimal import Decimal
 from fractions import Fraction
 from math import ceil, floor
@@ -13,8 +14,10 @@ Amount = int | Decimal | Fraction
 """Whole minor units (cents, chips), decimals of a currency, or, of what does not divide, a fraction."""
 
 CENTS = 100
+NO_DECIMAL = -1
+"""Places of an amount that is none."""
 DIGITS = 15
-"""No amount has more before its point."""
+"""No amount has more before its point, or behind it."""
 
 
 def read_amount(given: object, name: str) -> Fraction:
@@ -25,8 +28,8 @@ def read_amount(given: object, name: str) -> Fraction:
             f"{name} {shown(given)}: give a whole number of cents or chips, or a Decimal, from 0 to below "
             f"10^{DIGITS}"
         )
-    if isinstance(given, Decimal) and (amount * CENTS).denominator > 1:
-        raise FloormanError(f"{name} {given}: decimals are of whole cents")
+    if isinstance(given, Decimal) and ((amount * CENTS).denominator > 1 or _places(given) > DIGITS):
+        raise FloormanError(f"{name} {shown(given)}: decimals are of whole cents")
     return amount
 
 
@@ -42,9 +45,14 @@ def _exactly(given: object) -> Fraction | None:
 class Purse:
     """The unit that a round is played in, and what becomes of payouts that do not come to one."""
 
-    def __init__(self, in_decimals: bool, rounding: OddPayouts) -> None:
-        self._in_decimals = in_decimals
+    def __init__(self, given: Iterable[object], rounding: OddPayouts) -> None:
+        """``given`` are all amounts of the round; where one is a Decimal, all of them count as such."""
+        self._places = max(map(_places, given), default=NO_DECIMAL)
         self._rounding = rounding
+
+    @property
+    def _in_decimals(self) -> bool:
+        return self._places != NO_DECIMAL
 
     @property
     def cents(self) -> Fraction:
@@ -61,8 +69,30 @@ class Purse:
         return exact * self.cents
 
     def given(self, amount: Fraction) -> Amount:
-        """An amount in the form in which the stakes were given, a fraction where that cannot say it."""
+        """An amount in the form in which the stakes were given, a fraction where that cannot say it.
+
+        Decimals have as many places as the longest that was given, and more where the amount needs them.
+        """
         if not self._in_decimals:
             return int(amount) if amount.denominator == 1 else amount
-        decimals = Decimal(amount.numerator) / Decimal(amount.denominator)
-        return decimals if Fraction(decimals) == amount else amount
+        for places in range(self._places, self._places + amount.denominator.bit_length() + 1):
+            scaled = amount * 10**places
+            if scaled.denominator == 1:
+                # From text, since arithmetic of Decimals is to the precision of whoever calls.
+                return Decimal(f"{scaled}E-{places}")
+        return amount
+
+
+def _places(given: object) -> int:
+    """How many decimal places an amount was given with."""
+    if not isinstance(given, Decimal):
+        return NO_DECIMAL
+    exponent = given.as_tuple().exponent
+    return max(0, -exponent) if isinstance(exponent, int) else 0
+
+
+def plain(amount: Amount) -> int | str:
+    """An amount as JSON has it, and text: whole numbers as they are, anything else written out."""
+    if isinstance(amount, int):
+        return amount
+    return f"{amount:f}" if isinstance(amount, Decimal) else str(amount)

@@ -33,11 +33,6 @@ class Player:
     def __post_init__(self) -> None:
         object.__setattr__(self, "wagers", MappingProxyType(dict(self.wagers)))
 
-    @property
-    def in_decimals(self) -> bool:
-        """Whether the stakes are decimals of a currency."""
-        return any(isinstance(stake, Decimal) for stake in self.wagers.values())
-
     def stakes(self, allowed: tuple[str, ...]) -> dict[str, Fraction]:
         """The stakes by wager; raises :class:`IllegalRound` for a wager that the game has not."""
         for name in self.wagers:
@@ -71,6 +66,14 @@ class Round:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "players", MappingProxyType(dict(self.players)))
+
+    @property
+    def amounts(self) -> dict[str, object]:
+        """All that is given as an amount, by what it is."""
+        found: dict[str, object] = {"minimum": self.minimum, "pot": self.pot}
+        for seat, player in self.players.items():
+            found |= {f"{seat}, wager {wager}": stake for wager, stake in player.wagers.items()}
+        return found
 
     @classmethod
     def of(cls, plain: Mapping[str, Any]) -> Round:

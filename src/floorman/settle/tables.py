@@ -7,6 +7,7 @@ from dataclasses import replace
 from floorman.display.parts import Cell, Column, Table
 from floorman.settle import Settlement
 from floorman.settle.lines import WagerLine
+from floorman.settle.money import Amount, plain
 
 
 def lines(settled: Settlement) -> Table:
@@ -24,9 +25,9 @@ def lines(settled: Settlement) -> Table:
 def totalled(settled: Settlement) -> Table:
     """The same with a last row of what all wagers come to."""
     table = lines(settled)
-    won, returned, net = map(str, (settled.won, settled.returned, settled.net))
+    won, returned, net = _texts(settled.won, settled.returned, settled.net)
     name = ("together", "") if _several(settled) else ("together",)
-    total = (*name, str(settled.staked), "", "", won, returned, net, "", "")
+    total = (*name, *_texts(settled.staked), "", "", won, returned, net, "", "")
     return replace(table, rows=(*table.rows, total))
 
 
@@ -35,5 +36,9 @@ def _several(settled: Settlement) -> bool:
 
 
 def _cells(line: WagerLine) -> tuple[Cell, ...]:
-    amounts = (str(line.won), str(line.returned), str(line.net))
-    return (line.wager, str(line.stake), line.result, line.odds, *amounts, line.text, line.rule.citation)
+    (stake, *amounts) = _texts(line.stake, line.won, line.returned, line.net)
+    return (line.wager, stake, line.result, line.odds, *amounts, line.text, line.rule.citation)
+
+
+def _texts(*amounts: Amount) -> tuple[str, ...]:
+    return tuple(str(plain(amount)) for amount in amounts)
