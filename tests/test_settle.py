@@ -15,8 +15,9 @@ import pytest
 
 import floorman as fm
 from floorman.settle import Settlement
-from floorman.settle.paytable import PayTable, load_pay_table
+from floorman.settle.paytable import PayTable, load_pay_table, pay_table
 from floorman.settle.round import IllegalRound
+from floorman.settle.ultimate_texas_holdem import RAISES
 
 NETS = dict[str, Fraction]
 UTH, CARIBBEAN, FLOP, SUPREME, POKER = map(fm.game, ("uth", "caribbean", "flop", "supreme", "poker"))
@@ -533,6 +534,38 @@ def test_which_tables_are_wanted() -> None:
         UTH.settle({**played, "wagers": wagers}, {"ante": "trips-a"})
     with pytest.raises(fm.NotRuled, match="the wagers of nj-four-card-poker are not known here"):
         fm.game("nj-four-card-poker").settle({"player": "As"})
+
+
+def test_a_table_that_no_wager_is_paid_by() -> None:
+    """Refused whether it is asked for in this round or not."""
+    fold = {"player": "Kd Qs 9h 5c 2d", "wagers": {"ante": 5}, "folded": True}
+    for table, message in {
+        "trips-a": "trips, not for pa-caribbean-stud bet",
+        "bet": "unknown pay table",
+    }.items():
+        with pytest.raises(fm.FloormanError, match=message):
+            CARIBBEAN.settle(fold, {"bet": table})
+    with pytest.raises(fm.FloormanError, match="blind-a is for nj-ultimate-texas-holdem blind, not for pa-"):
+        CARIBBEAN.settle(fold, {"blind": pay_table("blind-a")})
+
+
+def settle_command(*arguments: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    command = [sys.executable, "-m", "floorman", "settle", *arguments]
+    return subprocess.run(command, input=given, capture_output=True, check=False)
+
+
+def test_the_command_refuses_a_table_of_another_game_once() -> None:
+    """As a mistake in the call, not in every line."""
+    lines = b"{}\n" * 3
+    done = settle_command("caribbean", "--table", "trips-a", given=lines)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.count(b"\n") == 1
+    assert b"trips-a is for nj-ultimate-texas-holdem trips, not for pa-caribbean-stud" in done.stderr
+
+
+def test_the_help_names_when_a_raise_may_be_made() -> None:
+    words = settle_command("--help").stdout.decode().split()
+    assert {f"{when}{end}" for when, end in zip(RAISES, ",,.", strict=True)} <= set(words)
 
 
 def test_the_command_settles_lines() -> None:

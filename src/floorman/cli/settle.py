@@ -14,9 +14,10 @@ from floorman.cli import output
 from floorman.cli.lines import Lines, each, standard_input
 from floorman.cli.options import Board, Chosen, GameName, Json, open_game, own_table
 from floorman.errors import FloormanError, shown
-from floorman.settle import Settlement
+from floorman.settle import Settlement, check_tables
 from floorman.settle.paytable import PayTable, pay_table
 from floorman.settle.tables import lines
+from floorman.settle.ultimate_texas_holdem import RAISES
 
 Cards = Annotated[str, Parameter(show_default=False)]
 Many = Annotated[tuple[str, ...], Parameter(negative="", consume_multiple=True, show_default=False)]
@@ -41,6 +42,14 @@ PayTables = Annotated[
     ),
 ]
 
+Raised = Annotated[
+    str | None,
+    Parameter(
+        show_default=False,
+        help=f"When the raise was made, where that is to be checked: {', '.join(RAISES)}.",
+    ),
+]
+
 
 def settle(
     game: GameName,
@@ -53,7 +62,7 @@ def settle(
     board: Board = "",
     wagers: Many = (),
     fold: Annotated[bool, Parameter(negative="", show_default=False)] = False,
-    raised: Annotated[str | None, Parameter(show_default=False)] = None,
+    raised: Raised = None,
     table: Tables = (),
     paytable: PayTables = (),
     reading: Chosen = (),
@@ -82,11 +91,10 @@ def settle(
         WAGER=AMOUNT, one or more.
     fold
         The player folds.
-    raised
-        When the raise was made, where that is to be checked.
     """
     opened = open_game(game, reading)
     tables = read_tables(table, paytable)
+    check_tables(opened.book, tables)
     show = _json if as_json else _full
     lines = Lines(as_json, "round" if player else "line")
 

@@ -92,11 +92,7 @@ def settle(book: Rulebook, played: Round | Mapping[str, Any], tables: Tables | N
         raise FloormanError(f"{shown(played)} is no round: give one, or a mapping with its parts")
     module = rules_of(book)
     check_round(book, module.PARTS, module.MAIN, played)
-    for wager, table in (tables or {}).items():
-        if wager not in module.TABLES:
-            raise unknown("wager with a pay table", wager, module.TABLES, of=book.law.id)
-        if not isinstance(table, str | PayTable):
-            raise FloormanError(f"{wager}: {shown(table)} is no pay table, and no name of one")
+    check_tables(book, tables or {})
     purse = Purse(played.amounts.values(), book.rules.wagering.odd_payouts)
     common = book.law.section.outside("How wagers are paid.")
     lines = tuple(module.settle(book, played, _Tables(book, tables or {}), Settler("", purse, common)))
@@ -132,6 +128,21 @@ def staking(book: Rulebook) -> Staking:
     """What may be staked in a game; raises :class:`NotRuled` where its wagers are not known."""
     module = rules_of(book)
     return Staking(module.WAGERS, module.TABLES, tuple(getattr(module, "RAISES", ())), module.PARTS)
+
+
+def check_tables(book: Rulebook, tables: Tables) -> None:
+    """Raise :class:`FloormanError` for a pay table that pays no wager of the game, whatever is staked."""
+    wanted = rules_of(book).TABLES
+    for wager, table in tables.items():
+        if isinstance(table, PayTable) and table.game != book.law.id:
+            raise FloormanError(
+                f"pay table {table.name} is for {table.game} {table.wager}, not for {book.law.id}"
+            )
+        if wager not in wanted:
+            raise unknown("wager with a pay table", wager, wanted, of=book.law.id)
+        if not isinstance(table, str | PayTable):
+            raise FloormanError(f"{wager}: {shown(table)} is no pay table, and no name of one")
+        table_for(book, wager, table)
 
 
 def rules_of(book: Rulebook) -> Any:
