@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import warnings
 from datetime import date
 from pathlib import Path
@@ -45,6 +47,7 @@ def test_a_cut_stands_at_jacks(order: str) -> None:
         assert table.lines[places[game.rank(hand).strength]].pays == pays
 
 
+BONUS = "three-card-bonus"
 GOOD = """
 name = "mine"
 game = "flop"
@@ -127,6 +130,44 @@ def test_a_table_that_is_not_in_force(tmp_path: Path) -> None:
     assert load_pay_table(path, date(2021, 12, 31)).name == "mine"
     with pytest.raises(fm.FloormanError, match="No such file"):
         load_pay_table(tmp_path / "no.toml")
+
+
+def floorman(*arguments: str) -> tuple[int, str]:
+    """The status of a command, and what it says on standard error."""
+    done = subprocess.run([sys.executable, "-m", "floorman", *arguments], capture_output=True, check=False)
+    return done.returncode, done.stderr.decode()
+
+
+@pytest.mark.parametrize("command", ["settle", "odds", "report", "audit"])
+def test_the_command_asks_for_a_table_by_a_day(command: str, tmp_path: Path) -> None:
+    """Today it is not in force any more; on a day of its own it is taken."""
+    log = tmp_path / "log.csv"
+    log.write_text("player,board,ante,flop,three-card-bonus\n2c 2d 5h,As Kd 9h,5,5,5\n")
+    rest = {
+        "settle": f"flop --fold --wagers ante=5 {BONUS}=5 --player 2c2d5h --board AsKd9h",
+        "odds": f"flop --wager {BONUS}",
+        "report": f"flop -o {tmp_path / 'report.html'}",
+        "audit": f"{log} --game flop --table flop-nj-minimum --columns {BONUS}={BONUS}",
+    }[command]
+
+    def ask(*day: str) -> tuple[int, str]:
+        return floorman(command, *rest.split(), "--paytable", str(write(tmp_path)), *day)
+
+    status, said = ask()
+    assert (status, said.count("\n")) == (2, 1)
+    assert "from 2020-01-01 until 2021-12-31" in said
+    assert ask("--on", "2021-06-01")[0] == 0
+    if command == "report":
+        assert "--paytable mine.toml --on 2021-06-01" in (tmp_path / "report.html").read_text()
+    assert ask("--on", "2022-01-01") == (2, said.replace(str(date.today()), "2022-01-01"))
+    assert ask("--on", "June")[0] == 2
+
+
+def test_a_day_without_a_table_of_ones_own() -> None:
+    for arguments in (["settle", "flop", "--table", "flop-nj-minimum"], ["odds", "flop"]):
+        status, said = floorman(*arguments, "--on", "2021-06-01")
+        assert status == 2
+        assert "--on 2021-06-01 is the day of a pay table of your own: give --paytable" in said
 
 
 def test_a_higher_hand_that_is_paid_less(tmp_path: Path) -> None:

@@ -545,7 +545,7 @@ def test_a_table_that_no_wager_is_paid_by() -> None:
     }.items():
         with pytest.raises(fm.FloormanError, match=message):
             CARIBBEAN.settle(fold, {"bet": table})
-    with pytest.raises(fm.FloormanError, match="blind-a is for nj-ultimate-texas-holdem blind, not for pa-"):
+    with pytest.raises(fm.FloormanError, match="for nj-ultimate-texas-holdem blind, not for pa-"):
         CARIBBEAN.settle(fold, {"blind": pay_table("blind-a")})
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from cyclopts import Parameter
 
 from floorman.cli import output
-from floorman.cli.options import Chosen, Json, RankingName, read_readings, wanting
+from floorman.cli.options import Chosen, Day, Json, RankingName, read_readings, wanting
 from floorman.cli.settle import PayTables, Tables, read_tables
 from floorman.errors import FloormanError
 
@@ -43,6 +43,7 @@ def audit(
     reading: Chosen = (),
     table: Tables = (),
     paytable: PayTables = (),
+    on: Day = None,
     workers: Annotated[int, Parameter(show_default=False)] = 0,
     scheduler: Annotated[str, Parameter(show_default=False)] = "",
     as_json: Json = False,
@@ -96,7 +97,7 @@ def audit(
         columns=columns,
         by=by or None,
         labels=labels,
-        tables=read_tables(table, paytable),
+        tables=read_tables(table, paytable, on),
         hints=(encoding, separator, {"yes": True, "no": False}.get(header), sheet),
     )
     if findings and findings.exists() and any(findings.samefile(source.name) for source in opened.sources):

@@ -12,6 +12,7 @@ from floorman.cli import output
 from floorman.cli.options import (
     Board,
     Chosen,
+    Day,
     File,
     GameName,
     Json,
@@ -38,6 +39,7 @@ def odds(
     wager: Text = None,
     table: Text = None,
     paytable: File = None,
+    on: Day = None,
     hand: Cards = "",
     board: Board = "",
     upcard: Cards = "",
@@ -80,7 +82,7 @@ def odds(
         A workbook that the return table is written to.
     """
     opened = open_game(game, reading)
-    chosen = chosen_table(table, paytable)
+    chosen = chosen_table(table, paytable, on)
     if not hand and (board or upcard or dead):
         raise FloormanError("--board, --upcard and --dead are beside a hand: give --hand")
     if (hand or strategy) and (wager or csv or xlsx):

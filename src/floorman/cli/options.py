@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from datetime import date
 from pathlib import Path
 from typing import Annotated
 
@@ -31,6 +32,14 @@ Json = Annotated[
 ]
 File = Annotated[Path | None, Parameter(show_default=False)]
 Text = Annotated[str | None, Parameter(show_default=False)]
+Day = Annotated[
+    date | None,
+    Parameter(
+        name="--on",
+        help="The day, as 2024-04-15, on which a pay table of your own must be in force; today without it.",
+        show_default=False,
+    ),
+]
 Chosen = Annotated[
     tuple[str, ...],
     Parameter(
@@ -48,13 +57,14 @@ def open_game(name: str, chosen: Sequence[str]) -> Game:
     return game(name, read_readings(chosen))
 
 
-def chosen_table(table: str | None, paytable: Path | None) -> PayTable | None:
+def chosen_table(table: str | None, paytable: Path | None, on: date | None) -> PayTable | None:
     """The pay table that was asked for, if any; raises as the loading of one does."""
+    check_day(on, paytable)
     if table and paytable:
         raise FloormanError(
             "--table names a table of the package and --paytable your own: give one of them"
         )
-    return own_table(paytable) if paytable else pay_table(table) if table else None
+    return own_table(paytable, on) if paytable else pay_table(table) if table else None
 
 
 def read_readings(chosen: Sequence[str]) -> dict[str, str]:
@@ -95,11 +105,17 @@ def wanting(extra: str) -> Iterator[None]:
         raise FloormanError(f"{error.name} is not installed: pip install 'floorman[{extra}]'") from None
 
 
-def own_table(path: Path) -> PayTable:
+def check_day(on: date | None, own: object) -> None:
+    """Raise :class:`FloormanError` for a day without a pay table of the user's own."""
+    if on and not own:
+        raise FloormanError(f"--on {on} is the day of a pay table of your own: give --paytable")
+
+
+def own_table(path: Path, on: date | None) -> PayTable:
     """A pay table of the user's own; what it warns of is said as other messages are."""
     with warnings.catch_warnings(record=True) as said:
         warnings.simplefilter("always")
-        table = load_pay_table(path)
+        table = load_pay_table(path, on)
     for warning in said:
         message(str(warning.message))
     return table

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
 from floorman.cli import output
-from floorman.cli.options import Chosen, File, GameName, Text, chosen_table, open_game, wanting
+from floorman.cli.options import Chosen, Day, File, GameName, Text, chosen_table, open_game, wanting
 from floorman.errors import FloormanError
 
 DIFFERS = 1
@@ -20,6 +21,7 @@ def report(
     *,
     table: Text = None,
     paytable: File = None,
+    on: Day = None,
     page: Annotated[Path | None, Parameter(name=("--output", "-o"), show_default=False)] = None,
     xlsx: File = None,
     reading: Chosen = (),
@@ -44,7 +46,7 @@ def report(
         A workbook that the same tables are written to.
     """
     opened = open_game(game, reading)
-    chosen = chosen_table(table, paytable)
+    chosen = chosen_table(table, paytable, on)
     if not (page or xlsx):
         raise FloormanError(
             "nothing to write: give -o FILE for the page, --xlsx FILE for a workbook, or both"
@@ -52,7 +54,7 @@ def report(
     with wanting("report"):
         from floorman.report import files
         from floorman.report import report as made
-    asked = f"--table {table}" if table else f"--paytable {paytable.name}" if paytable else ""
+    asked = f"--table {table}" if table else _own(paytable, on) if paytable else ""
     with output.patience("solving every deal"):
         found = made(opened, chosen, asked)
     for path, write in ((page, files.write_html), (xlsx, files.write_xlsx)):
@@ -60,3 +62,8 @@ def report(
             with output.writing(path):
                 write(found, path)
     return 0 if found.holds else DIFFERS
+
+
+def _own(paytable: Path, on: date | None) -> str:
+    """How a pay table of the user's own was asked for."""
+    return f"--paytable {paytable.name}" + (f" --on {on}" if on else "")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from datetime import date
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import Annotated, Any
@@ -12,7 +13,7 @@ from cyclopts import Parameter
 
 from floorman.cli import output
 from floorman.cli.lines import Lines, each, standard_input
-from floorman.cli.options import Board, Chosen, GameName, Json, open_game, own_table
+from floorman.cli.options import Board, Chosen, Day, GameName, Json, check_day, open_game, own_table
 from floorman.errors import FloormanError, shown
 from floorman.settle import Settlement, check_tables
 from floorman.settle.paytable import PayTable, pay_table
@@ -65,6 +66,7 @@ def settle(
     raised: Raised = None,
     table: Tables = (),
     paytable: PayTables = (),
+    on: Day = None,
     reading: Chosen = (),
     as_json: Json = False,
 ) -> int:
@@ -93,7 +95,7 @@ def settle(
         The player folds.
     """
     opened = open_game(game, reading)
-    tables = read_tables(table, paytable)
+    tables = read_tables(table, paytable, on)
     check_tables(opened.book, tables)
     show = _json if as_json else _full
     lines = Lines(as_json, "round" if player else "line")
@@ -117,10 +119,14 @@ def settle(
     return each(lines, [played], rule)
 
 
-def read_tables(names: Sequence[str], paths: Iterable[Path]) -> dict[str, PayTable]:
-    """Pay tables by their wagers; raises :class:`FloormanError` where two are for the same."""
+def read_tables(names: Sequence[str], paths: Sequence[Path], on: date | None) -> dict[str, PayTable]:
+    """Pay tables by their wagers, those of ``paths`` as in force ``on`` a day.
+
+    Raises :class:`FloormanError` where two are for the same wager.
+    """
+    check_day(on, paths)
     found: dict[str, PayTable] = {}
-    for table in (*map(pay_table, names), *map(own_table, paths)):
+    for table in (*map(pay_table, names), *(own_table(path, on) for path in paths)):
         if table.wager in found:
             raise FloormanError(
                 f"{table.name} and {found[table.wager].name} are both for the {table.wager}"

@@ -141,7 +141,7 @@ def load_pay_table(path: str | Path, day: date | None = None) -> PayTable:
     if not table.in_force(on):
         span = f"from {table.effective_from or 'ever'} until {table.effective_until or 'ever'}"
         raise FloormanError(
-            f"pay table {path} is in force {span}, not on {on}: ask for it by a date of these"
+            f"pay table {path} is in force {span}, not on {on}: ask by a day of these (day=, --on)"
         )
     return table
 
