@@ -6,6 +6,7 @@ import subprocess
 import sys
 import warnings
 from datetime import date
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -119,6 +120,20 @@ def test_a_file_that_is_no_table(old: str, new: str, message: str, tmp_path: Pat
     with pytest.raises(fm.FloormanError) as refused:
         load_pay_table(write(tmp_path, old, new), date(2021, 6, 1))
     assert message in str(refused.value)
+
+
+def test_a_table_with_the_name_of_another(tmp_path: Path) -> None:
+    """What is paid is cited by the table's name: that of the package may stand for nothing else."""
+    copy = tmp_path / "copy.toml"
+    text = files("floorman.settle").joinpath("tables", "blind-a.toml").read_text(encoding="utf-8")
+    copy.write_text(text, encoding="utf-8")
+    assert load_pay_table(copy) == pay_table("blind-a"), "a copy is the same table"
+    for old, new in {"500": "400", 'kind = "menu"': 'kind = "user"'}.items():
+        copy.write_text(text.replace(old, new), encoding="utf-8")
+        with pytest.raises(fm.FloormanError, match="blind-a is a table of the package, and this one is"):
+            load_pay_table(copy)
+    with pytest.raises(fm.FloormanError, match="trips-a is a table of the package"):
+        load_pay_table(write(tmp_path, '"mine"', '"trips-a"'), date(2021, 6, 1))
 
 
 def test_a_table_that_is_not_in_force(tmp_path: Path) -> None:

@@ -124,8 +124,9 @@ def load_pay_table(path: str | Path, day: date | None = None) -> PayTable:
     """A table from a file of the same form as those of the package.
 
     Raises :class:`FloormanError` for a file that is no table: with a category that its list has not, or
-    without one that it has, with odds that are none, or not in force on ``day``, which is today where
-    none is given. Warns with :class:`PayTableWarning` where a higher hand is paid less than a lower one.
+    without one that it has, with odds that are none, with the name of a table of the package that it is
+    not the same as, or not in force on ``day``, which is today where none is given.
+    Warns with :class:`PayTableWarning` where a higher hand is paid less than a lower one.
     """
     try:
         plain = tomllib.loads(Path(path).read_text(encoding="utf-8-sig"))
@@ -137,6 +138,11 @@ def load_pay_table(path: str | Path, day: date | None = None) -> PayTable:
         table = read_pay_table(plain, f"pay table {path}")
     except (TypeError, AttributeError, KeyError) as error:
         raise FloormanError(f"pay table {path} is not made as pay tables are: {error}") from None
+    # Results name the table that they rest on: two of one name, and nobody knows by which was paid.
+    if _packaged().get(table.name, table) != table:
+        raise FloormanError(
+            f"pay table {path}: {table.name} is a table of the package, and this one is another: rename it"
+        )
     on = day or date.today()
     if not table.in_force(on):
         span = f"from {table.effective_from or 'ever'} until {table.effective_until or 'ever'}"
