@@ -442,6 +442,9 @@ def test_the_cap_on_what_a_hand_may_win() -> None:
     }
     won = [line.won for line in FLOP.settle(played, FLOP_TABLES).lines if line.seat == "a"]
     assert won == [10_000, 5_000_000 - 10_000]
+    dear = {"cards": "As Ks Qs", "wagers": {"ante": 6_000_000, "flop": 6_000_000}}
+    alone = FLOP.settle({"players": {"a": dear}, "board": "Js Ts 2d"}, FLOP_TABLES)
+    assert [line.won for line in alone.lines] == [5_000_000, 0], "the ante alone is above the cap"
     more = FLOP.settle({**played, "minimum": 6_000}, FLOP_TABLES)
     assert [line.won for line in more.lines if line.seat == "a"] == [10_000, 6_006_000 - 10_000]
 

@@ -28,7 +28,7 @@ Deal = Callable[[random.Random], dict[str, Any]]
 def flop_round(shuffler: random.Random) -> dict[str, Any]:
     """A single player's round, with stakes that often win more than the cap allows."""
     player, board = dealt_cards(shuffler, 3, 3)
-    ante = shuffler.choice([1, 5, 40_000, 800_000])
+    ante = shuffler.choice([1, 5, 40_000, 800_000, 6_000_000])
     folded = shuffler.random() < 0.2
     wagers = {"ante": ante} | ({} if folded else {"flop": ante})
     if shuffler.random() < 0.5:

@@ -91,7 +91,7 @@ def settle(
         at = _situation(book, player, hands[seat], board, asked)
         lines = mine.lines(RULES, put, at, book.rules.wagering)
         if "flop" in put:
-            lines["flop"] = _capped(mine, lines["flop"], lines["ante"], tables["flop"], minimum)
+            lines |= _capped(mine, lines, tables["flop"], minimum)
         if "pot" in put:
             lines["pot"] = _pot(mine, put["pot"], shares.get(seat, Fraction(0)))
         yield from (lines[wager] for wager in WAGERS if wager in put)
@@ -149,16 +149,19 @@ def _pot(settler: Settler, stake: Fraction, share: Fraction) -> WagerLine:
 
 
 def _capped(
-    settler: Settler, flop: WagerLine, ante: WagerLine, table: PayTable, minimum: Fraction
-) -> WagerLine:
-    """The flop wager, winning no more than the cap leaves of it."""
+    settler: Settler, lines: Mapping[str, WagerLine], table: PayTable, minimum: Fraction
+) -> Mapping[str, WagerLine]:
+    """The wagers under a cap, each winning no more than those before it leave."""
     if table.cap is None:
-        return flop
+        return {}
     # A minimum bet is an ante and a flop wager, and both win.
     most = higher_of(table.cap.cents * settler.purse.cents, minimum * (table.best + EVEN))
-    won = left_by(most, Fraction(flop.won), Fraction(ante.won))
-    if won == flop.won:
-        return flop
-    capped = replace(settler, rule=flop.rule)
-    stake = Fraction(flop.stake)
-    return capped.share("flop", stake, stake, won, f"{flop.text}, {CAPPED}", flop.odds)
+    found, beside = {}, Fraction(0)
+    for wager in table.cap.wagers:
+        line = lines[wager]
+        won = left_by(most, Fraction(line.won), beside)
+        beside += won
+        if won != line.won:
+            stake, mine = Fraction(line.stake), replace(settler, rule=line.rule)
+            found[wager] = mine.share(wager, stake, stake, won, f"{line.text}, {CAPPED}", line.odds)
+    return found

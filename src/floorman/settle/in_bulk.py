@@ -6,7 +6,7 @@ the same rules that settle one round, and the rest is stakes multiplied by whole
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -144,14 +144,10 @@ class BulkSettler:
         codes = self.codes(hands, folded)
         units = self._units(codes)
         net = {wager: self._rounded(stake * units[wager][codes], cent) for wager, stake in stakes.items()}
-        capped = {}
+        capped: dict[str, Flags] = {}
         for wager, table in self._tables.items():
             if table.cap and wager in net:
-                others = {*table.cap.wagers} & {*net} - {wager}
-                beside = sum(np.maximum(net[other], 0) for other in others)
-                left = left_by(self._most(table, table.cap, cent, minimum), net[wager], beside)
-                capped[wager] = (net[wager] > 0) & (left < net[wager])
-                net[wager] = np.where(capped[wager], left, net[wager])
+                capped |= _cap(net, table.cap.wagers, self._most(table, table.cap, cent, minimum))
         return Settled(net, self.denominator, codes, capped)
 
     def codes(self, hands: Hands, folded: Flags) -> Codes:
@@ -222,3 +218,15 @@ class BulkSettler:
         whole = self.denominator * cent
         paid = net // whole * whole if rounding == "down" else -(-net // whole) * whole
         return np.where(net > 0, paid, net)
+
+
+def _cap(net: dict[str, Amounts], wagers: Iterable[str], most: Amounts) -> dict[str, Flags]:
+    """Let each of these wagers win no more than those before it leave, and say of which rows that took."""
+    capped, beside = {}, np.zeros_like(most)
+    for wager in wagers:
+        if wager in net:
+            left = left_by(most, net[wager], beside)
+            capped[wager] = left < net[wager]
+            net[wager] = left
+            beside = beside + np.maximum(left, 0)
+    return capped

@@ -57,7 +57,7 @@ class Line:
 @dataclass(frozen=True)
 class Cap:
     """The most that ``wagers`` of one hand may win together, in cents: this, or what a minimum bet could
-    win, whichever is more."""
+    win, whichever is more. They are paid in this order, as far as it goes."""
 
     cents: int
     wagers: tuple[str, ...]
