@@ -75,7 +75,7 @@ def assert_due(game: fm.Game, played: Mapping[str, Any], tables: Tables, due: Du
 def _differing(played: Mapping[str, Any], settled: Settlement, due: Dues, came: Dues) -> str:
     rules = {(line.seat, line.wager): f"{line.text} [{line.rule.citation}]" for line in settled.lines}
     wrong = [
-        f"{place}: {_spelled(due.get(place))} is due, {_spelled(came.get(place))} came, for {rules.get(place)}"
+        f"{place}: due is {_spelled(due.get(place))}, came {_spelled(came.get(place))}: {rules.get(place)}"
         for place in {**due, **came}
         if due.get(place) != came.get(place)
     ]
