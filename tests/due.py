@@ -125,7 +125,11 @@ def _five(category: str, shuffler: Random) -> Hand:
 
 
 def same_ranks(hand: Sequence[str], left: Collection[str], shuffler: Random) -> Hand | None:
-    """A hand of the same ranks from what is left, where there is one."""
+    """A hand of the same ranks from what is left, where there is one; often with its suits renamed."""
+    suits = dict(zip("cdhs", shuffler.sample("cdhs", 4), strict=True))
+    renamed = tuple(card[0] + suits[card[1]] for card in hand)
+    if set(renamed) <= set(left):
+        return renamed
     pool, found = shuffler.sample(sorted(left), len(left)), []
     for card in hand:
         other = next((each for each in pool if each[0] == card[0]), None)

@@ -150,7 +150,7 @@ def others(own: Hand, board: Hand, count: int, shuffler: Random) -> dict[str, Se
     seats: dict[str, Seat] = {}
     left = without(own, board)
     for place in range(count):
-        equal = same_ranks(own, left, shuffler) if shuffler.random() < 0.5 else None
+        equal = same_ranks(own, left, shuffler) if shuffler.random() < 0.7 else None
         hand = equal or tuple(shuffler.sample(left, 3))
         left = [card for card in left if card not in hand]
         folds, pots, bonus = (shuffler.random() < 0.5 for _ in range(3))
