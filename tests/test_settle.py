@@ -566,6 +566,19 @@ def test_the_command_refuses_a_table_of_another_game_once() -> None:
     assert b"trips-a is for nj-ultimate-texas-holdem trips, not for pa-caribbean-stud" in done.stderr
 
 
+NO_AMOUNTS = ["1 480", "1,480", "1.480,00", "1_480", "$5", "0.001", "1e3", "-5", "5.", "", "\u0663"]
+
+
+@pytest.mark.parametrize("stake", NO_AMOUNTS)
+def test_amounts_that_are_none(stake: str) -> None:
+    """Marks of thousands and of currencies are refused by name: none is dropped, and none is guessed at."""
+    hands = ["--player", "7c 7d 7h 5s 4s", "--dealer", "2d 2s 3h 6c 8d", "--wagers", f"ante={stake}"]
+    done = settle_command("caribbean", *hands)
+    assert (done.returncode > 0, done.stdout) == (True, b"")
+    said = done.stderr.decode()
+    assert f"ante={stake}" in said or f"ante {stake}" in said
+
+
 def test_the_help_names_when_a_raise_may_be_made() -> None:
     words = settle_command("--help").stdout.decode().split()
     assert {f"{when}{end}" for when, end in zip(RAISES, ",,.", strict=True)} <= set(words)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal, InvalidOperation
@@ -19,6 +20,9 @@ from floorman.settle import Settlement, check_tables
 from floorman.settle.paytable import PayTable, pay_table
 from floorman.settle.tables import lines
 from floorman.settle.ultimate_texas_holdem import RAISES
+
+# Python would read 1_480, 1e3 and other scripts' digits besides, none of which a person means by an amount.
+_AMOUNT = re.compile(r"[0-9]{1,30}(\.[0-9]{1,30})?")
 
 Cards = Annotated[str, Parameter(show_default=False)]
 Many = Annotated[tuple[str, ...], Parameter(negative="", consume_multiple=True, show_default=False)]
@@ -155,13 +159,10 @@ def _wagers(given: Sequence[str]) -> dict[str, int | Decimal]:
 
 
 def _wager(text: str) -> tuple[str, int | Decimal]:
-    name, equals, amount = (part.strip() for part in text.partition("="))
-    try:
-        if not equals:
-            raise InvalidOperation
-        return name, int(amount) if amount.isascii() and amount.isdecimal() else Decimal(amount)
-    except (InvalidOperation, ValueError):
-        raise FloormanError(f"--wagers {shown(text)}: give WAGER=AMOUNT, such as ante=10") from None
+    name, _, amount = (part.strip() for part in text.partition("="))
+    if not _AMOUNT.fullmatch(amount):
+        raise FloormanError(f"--wagers {shown(text)}: give WAGER=AMOUNT, such as ante=10 or ante=12.50")
+    return name, Decimal(amount) if "." in amount else int(amount)
 
 
 def _json(settled: Settlement) -> None:

@@ -25,12 +25,16 @@ def read_amount(given: object, name: str) -> Fraction:
     amount = _exactly(given)
     if amount is None or not 0 <= amount < 10**DIGITS:
         raise FloormanError(
-            f"{name} {shown(given)}: give a whole number of cents or chips, or a Decimal, from 0 to below "
+            f"{name} {_told(given)}: give a whole number of cents or chips, or a Decimal, from 0 to below "
             f"10^{DIGITS}"
         )
     if isinstance(given, Decimal) and ((amount * CENTS).denominator > 1 or _places(given) > DIGITS):
-        raise FloormanError(f"{name} {shown(given)}: decimals are of whole cents")
+        raise FloormanError(f"{name} {_told(given)}: decimals are of whole cents")
     return amount
+
+
+def _told(given: object) -> str:
+    return f"{given!s:.60}" if isinstance(given, Decimal) else shown(given)
 
 
 def _exactly(given: object) -> Fraction | None:
