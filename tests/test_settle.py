@@ -254,41 +254,6 @@ def assert_accounted_for(played: dict[str, Any], settled: Settlement) -> None:
     assert Fraction(settled.net) + left + house == laid, "the seats and the house gain nothing"
 
 
-# A hand of every category that the best five of seven can be, with the board of its round.
-SEVENS = {
-    "royal flush": ("As Ks", "Qs Js Ts 2c 3d"),
-    "straight flush": ("9s 8s", "7s 6s 5s 2c Kd"),
-    "four-of-a-kind": ("9s 9d", "9c 9h 5s 2c Kd"),
-    "full house": ("9s 9d", "9c 5h 5s 2c Kd"),
-    "flush": ("As 9s", "7s 6s 2s 2c Kd"),
-    "straight": ("9s 8d", "7c 6h 5s 2c Kd"),
-    "three-of-a-kind": ("9s 9d", "9c 6h 4s 2c Kd"),
-    "two pairs": ("9s 6d", "9c 6h 4s 2c Kd"),
-    "one pair": ("9s 7d", "9c 6h 4s 2c Kd"),
-    "no ranking hand": ("9s 7d", "Tc 6h 4s 2c Kd"),
-}
-
-
-@pytest.mark.parametrize("category", SEVENS)
-@pytest.mark.parametrize("raise_", [4, 3, 2, 1, 0])
-def test_every_category_with_and_without_the_side_wager(category: str, raise_: int) -> None:
-    """Against dealers that qualify or not, win, lose or tie; the main wagers do not heed the side wager."""
-    player, board = SEVENS[category]
-    assert UTH.rank(player, board).category.name == category
-    used = set(f"{player} {board}".split())
-    rest = [str(card) for card in UTH.deck if str(card) not in used]
-    outcomes = set()
-    for one, two in zip(rest[::3], rest[1::3], strict=False):
-        played = {"player": player, "dealer": f"{one} {two}", "board": board, "folded": not raise_}
-        wagers = {"ante": 10, "blind": 10} | ({"play": 10 * raise_} if raise_ else {})
-        without = nets_of(UTH.settle({**played, "wagers": wagers}, UTH_TABLES))
-        with_it = nets_of(UTH.settle({**played, "wagers": {**wagers, "trips": 4}}, UTH_TABLES))
-        assert without == uth({**played, "wagers": wagers})
-        assert with_it == {**without, "trips": Fraction(4 * TRIPS.get(category, -1))}
-        outcomes.add(UTH.compare(player, f"{one} {two}", board=board).winners)
-    assert outcomes
-
-
 # From reports of what went wrong at other tables, with the answers that are right.
 def test_reported_faults_of_caribbean_stud() -> None:
     for dealer, qualifies in {
@@ -341,7 +306,7 @@ def test_cards_of_those_who_fold_are_cards() -> None:
 def test_a_part_of_a_stake_is_lost(tmp_path: Any) -> None:
     """A table "for 1" that pays 1/2 gives half of the stake back."""
     path = tmp_path / "half.toml"
-    lines = "\n".join(f'"{name}" = "1/2"' for name in SEVENS)
+    lines = "\n".join(f'"{category.name}" = "1/2"' for category in UTH.ranking().ladder)
     head = 'name = "half"\ngame = "uth"\nwager = "trips"\nranking = "five-card"\nkind = "user"\n'
     path.write_text(f'{head}unit = "for 1"\nsource = "a test"\n[pays]\n{lines}\n')
     tables: dict[str, str | PayTable] = {"blind": "blind-a", "trips": load_pay_table(path)}
