@@ -1,9 +1,9 @@
 """Ultimate Texas hold 'em: every hand of the player against every hand of the dealer, by every pay table.
 
 What is due is written down from the game as it is commonly dealt: the blind equals the ante, the play is
-four, three, two or one times it; a dealer without a pair lets the ante push, and nothing else; the blind pays
-by its table where the player wins; trips stands on the player's hand. The tables are those of 58 Pa. Code
-653a.12.
+four, three, two or one times it; a dealer without a pair lets the ante push, and nothing else; the blind
+pays by its table where the player wins; trips stands on the hand of the player. Tables are those of 58 Pa.
+Code 653a.12.
 """
 
 from __future__ import annotations
