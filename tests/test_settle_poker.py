@@ -160,6 +160,15 @@ def against(hand: Hand, category: str, shuffler: Random) -> Hand:
     return other if other and not {*other} & {*hand} else tuple(shuffler.sample(left, 5))
 
 
+def test_a_pot_that_does_not_go_round() -> None:
+    """Two chips among three: all of them tie, though none has a chip."""
+    seats = seats_of([("As", "9c"), ("Ah", "9d"), ("Ad", "9h"), ("4c", "4d")], 0, 0, Random(1))
+    settled = GAMES["best-five", "undivided"].settle(as_round(seats, BOARD, 2))
+    assert settled.undivided == 2
+    tied, other = "the highest hand takes the pot", "another hand takes the pot"
+    assert [line.text for line in settled.lines] == [tied, tied, tied, other]
+
+
 def test_pots_that_are_not_divided() -> None:
     owns = [("Ah", "Ad"), ("Kh", "Kd"), ("9h", "9d")]
     seats = seats_of(owns, 5, 0, Random(1))

@@ -44,17 +44,18 @@ def settle(
     shares = _shares(book, played, playing, int(pot))
     for seat, stake in stakes.items():
         mine = settler.of(seat)
-        share = shares.get(seat, 0) * settler.purse.cents
-        if not share:
+        if seat not in shares:
             folded = played.players[seat].folded
             why = FOLDS if folded else "another hand takes the pot"
             yield mine.line("pot", stake, Outcome(LOST, why))
         else:
+            share = shares[seat] * settler.purse.cents
             returned = min(stake, share)
             yield mine.share("pot", stake, returned, share - returned, "the highest hand takes the pot")
 
 
 def _shares(book: Rulebook, played: Round, playing: list[str], pot: int) -> dict[str, int]:
+    """The chips of each seat that takes the pot, none where it does not go round."""
     if len(playing) == 1:
         return {playing[0]: pot}
     cards = {seat: played.players[seat].cards for seat in playing} | {"the board": played.board}
@@ -65,4 +66,4 @@ def _shares(book: Rulebook, played: Round, playing: list[str], pot: int) -> dict
     compared = compare(ruled, playing)
     assert book.rules.pot is not None, "a game of a pot divides it"
     division = divide(book.rules.pot, pot, compared)
-    return dict(zip(playing, division.chips, strict=True))
+    return {playing[place]: division.chips[place] for place in compared.winners}
