@@ -52,7 +52,7 @@ def table(game: Game, ranking: Ranking, seats: int) -> Table:
     """
     if not 2 <= seats <= MOST_SEATS:
         raise WrongCount(f"{seats} seats: 2 to {MOST_SEATS} are allowed")
-    staked = _staking(game)
+    staked = staking_of(game)
     deals = ranking.selection.deals
     own = (staked and staked.parts.cards) or max(own for own, _ in deals)
     shared = staked.parts.board if staked and staked.parts.board else max(board for _, board in deals)
@@ -71,7 +71,8 @@ def _named(game: Game, ranking: Ranking) -> tuple[str, ...]:
     return "player", game.qualification.seat
 
 
-def _staking(game: Game) -> Staking | None:
+def staking_of(game: Game) -> Staking | None:
+    """What may be staked in a game, None where its wagers are not known."""
     try:
         return staking(game.book)
     except NotRuled:
