@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
@@ -25,7 +26,7 @@ xlsxwriter: Any = pytest.importorskip("xlsxwriter")
 
 from logs import KINDS, Row, log  # noqa: E402
 
-from floorman.audit import Audit, FindingsFile, Hints, Summary, delimited, json_lines, parquet  # noqa: E402
+from floorman.audit import Audit, FindingsFile, Hints, Summary, delimited, json_lines, parquet, reach  # noqa: E402
 from floorman.audit.source import line_blocks  # noqa: E402
 
 ROWS = log(KINDS["uth"], 400, seed=21)
@@ -318,6 +319,66 @@ def test_sheets_of_a_workbook(tmp_path: Path) -> None:
     Audit([str(path)], game="poker", hints=Hints(sheet="log")).run(tables.append)
     found = [row for table in tables for row in table.select("row", "status").rows()]
     assert found == [(5, "category"), (6, "malformed-row"), (7, "wrong-count")]
+
+
+def with_cells(*cells: tuple[int, int]) -> bytes:
+    file = io.BytesIO()
+    with xlsxwriter.Workbook(file) as book:
+        sheet = book.add_worksheet()
+        for row, column in cells:
+            sheet.write(row - 1, column - 1, "cards")
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("block", [100, reach.BLOCK])
+@pytest.mark.parametrize(
+    ("cells", "rows", "columns"),
+    [
+        ([(1, 1), (1_048_576, 16_384)], "1,048,576", "16,384"),
+        ([(1, 702), (999_999, 1)], "999,999", "702"),  # no cell of its own is far down and wide
+    ],
+)
+def test_a_workbook_with_a_cell_far_out_is_refused_and_not_laid_out(
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    block: int,
+    cells: list[tuple[int, int]],
+    rows: str,
+    columns: str,
+) -> None:
+    """Laid out, the first would be 17 billion cells, and the process would be ended for want of memory."""
+    monkeypatch.setattr(reach, "BLOCK", block)
+    path = tmp_path / "log.xlsx"
+    path.write_bytes(with_cells(*cells))
+    with pytest.raises(fm.FloormanError, match=f"cells as far as row {rows} and column {columns}, which"):
+        Audit([str(path)], game="poker")
+
+
+def test_wide_and_long_sheets_are_taken(tmp_path: Path) -> None:
+    for name, cell in (("wide", (40, 16_384)), ("long", (1_048_576, 1))):
+        path = tmp_path / f"{name}.xlsx"
+        path.write_bytes(with_cells((1, 1), cell))
+        reach.check_reach(path)
+
+
+def test_a_workbook_that_unpacks_to_too_much_is_refused(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "log.xlsx"
+    path.write_bytes(as_xlsx())
+    monkeypatch.setattr(reach, "MOST_BYTES", 1000)
+    with pytest.raises(fm.FloormanError, match=r"unpacks to [\d,]+ bytes, and up to 1,000 are taken"):
+        Audit([str(path)], game="uth")
+
+
+def test_a_workbook_that_belies_its_size_is_refused(tmp_path: Path) -> None:
+    with ZipFile(io.BytesIO(as_xlsx())) as packed:
+        said = next(part.file_size for part in packed.infolist() if "sheet1" in part.filename)
+    less = as_xlsx().replace(said.to_bytes(4, "little"), (said // 2).to_bytes(4, "little"))
+    path = tmp_path / "log.xlsx"
+    path.write_bytes(less)
+    with pytest.raises(fm.FloormanError, match="is no workbook that can be read, or broken"):
+        Audit([str(path)], game="uth")
 
 
 def test_a_name_that_comes_late_is_not_overlooked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import polars as pl
 
 from floorman.audit.headers import guess_of, has_header, names_of
+from floorman.audit.reach import check_reach
 from floorman.audit.source import Chunk, Hints
 from floorman.errors import FloormanError, unknown
 
@@ -20,6 +21,7 @@ class Workbook:
     def __init__(self, path: Path, hints: Hints) -> None:
         self.name = str(path)
         self._path = path.resolve()  # a worker may stand elsewhere
+        check_reach(path)
         self._sheet = _sheet_named(path, hints.sheet)
         rows = _read(path, self._sheet)
         blank = next((row for row, cells in enumerate(rows.iter_rows()) if any(cells)), None)
