@@ -35,6 +35,11 @@ class Summary:
         return not self.tally.with_findings and not refused
 
     @property
+    def found(self) -> int:
+        """How many findings there are: wrong values, and rows that are refused."""
+        return sum(self.tally.findings.values()) + sum(self.tally.refused.values())
+
+    @property
     def section(self) -> Section:
         """The section that was applied."""
         return self.plan.book.law.section
