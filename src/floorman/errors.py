@@ -7,7 +7,8 @@ and what is allowed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from difflib import get_close_matches
 from typing import ClassVar
 
@@ -84,3 +85,14 @@ def shown(given: object, most: int = 60) -> str:
     """``repr(given)`` on one line, cut where it is long."""
     text = repr(given)
     return text if len(text) <= most else f"{text[: most - 3]}..."
+
+
+@contextmanager
+def wanting(extra: str) -> Iterator[None]:
+    """Say which extra to install where one of its packages is missing."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("floorman"):
+            raise
+        raise FloormanError(f"{error.name} is not installed: pip install 'floorman[{extra}]'") from None

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from cyclopts import Parameter
 
 from floorman.cli import output
-from floorman.cli.options import Chosen, Day, Json, RankingName, read_readings, wanting
+from floorman.cli.options import Chosen, Day, Json, RankingName, read_readings
 from floorman.cli.settle import PayTables, Tables, read_tables
-from floorman.errors import FloormanError
+from floorman.errors import FloormanError, wanting
 
 if TYPE_CHECKING:
     import polars as pl

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from floorman.cli import output
-from floorman.cli.options import Chosen, GameName, Json, open_game, wanting
+from floorman.cli.options import Chosen, GameName, Json, open_game
+from floorman.errors import wanting
 
 DIFFERS = 1
 

@@ -19,9 +19,8 @@ from floorman.cli.options import (
     Text,
     chosen_table,
     open_game,
-    wanting,
 )
-from floorman.errors import FloormanError
+from floorman.errors import FloormanError, wanting
 from floorman.floor import Game
 from floorman.settle.paytable import PayTable, pay_table, pay_tables
 

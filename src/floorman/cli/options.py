@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 from typing import Annotated
@@ -92,17 +91,6 @@ def read_chips(given: str | None) -> int | None:
     if not (given.isascii() and given.isdigit()):
         raise WrongCount(f"--pot {given!r}: give a whole number of chips, in digits")
     return int(given)
-
-
-@contextmanager
-def wanting(extra: str) -> Iterator[None]:
-    """Say which extra to install where one of its packages is missing."""
-    try:
-        yield
-    except ModuleNotFoundError as error:
-        if (error.name or "").startswith("floorman"):
-            raise
-        raise FloormanError(f"{error.name} is not installed: pip install 'floorman[{extra}]'") from None
 
 
 def check_day(on: date | None, own: object) -> None:

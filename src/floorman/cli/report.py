@@ -9,8 +9,8 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from floorman.cli import output
-from floorman.cli.options import Chosen, Day, File, GameName, Text, chosen_table, open_game, wanting
-from floorman.errors import FloormanError
+from floorman.cli.options import Chosen, Day, File, GameName, Text, chosen_table, open_game
+from floorman.errors import FloormanError, wanting
 
 DIFFERS = 1
 

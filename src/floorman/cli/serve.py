@@ -10,8 +10,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from floorman.cli import output
-from floorman.cli.options import wanting
-from floorman.errors import FloormanError
+from floorman.errors import FloormanError, wanting
 
 OPENING = 0.5
 """Seconds from the call until a browser is sent to the page."""
