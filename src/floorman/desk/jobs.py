@@ -12,8 +12,17 @@ from typing import Any
 from floorman.errors import FloormanError, UnknownName
 
 AT_A_TIME = 2
+WAITING = 8
+"""Jobs that wait for their turn; more are refused."""
 KEPT = 32
 """Results that are kept; of a visit before these, nothing is."""
+
+
+class Busy(Exception):
+    """So much is waiting that no more is taken."""
+
+    SECONDS = 15
+    """After how long to try again."""
 
 
 class Job:
@@ -64,12 +73,15 @@ class Jobs:
     ) -> Job:
         """Begin ``work``, which is handed its job to say how far it is.
 
+        Raises :class:`Busy` where too many wait before it.
+
         >>> jobs = Jobs()
         >>> jobs.start("adding", lambda job: 1 + 1).result
         2
         """
         job = Job(what, dropped)
         with self._lock:
+            self._check_there_is_room()
             self._jobs[job.id] = job
             job.future = self._threads.submit(work, job)
             old = [each for each in self._jobs.values() if each.finished][: max(len(self._jobs) - KEPT, 0)]
@@ -86,9 +98,20 @@ class Jobs:
                 raise UnknownName(f"job {id!r} is not kept here: start it anew")
             return self._jobs[id]
 
+    def drop(self, job: Job) -> None:
+        """Keep a job no longer, which is finished."""
+        with self._lock:
+            self._jobs.pop(job.id, None)
+        job.dropped()
+
     def close(self) -> None:
         """Drop everything, when the desk closes."""
         self._threads.shutdown(cancel_futures=True)
         for job in self._jobs.values():
             job.dropped()
         self._jobs.clear()
+
+    def _check_there_is_room(self) -> None:
+        at_work = sum(not job.finished for job in self._jobs.values())
+        if at_work >= AT_A_TIME + WAITING:
+            raise Busy(f"{at_work} jobs are at work or wait for it: try again in {Busy.SECONDS} seconds")

@@ -4,29 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from floorman.desk.problems import refusal
+from floorman.desk.problems import KINDS, TOO_LARGE, TooLarge, refusal
 
 MEGABYTE = 1 << 20
 
 
 @dataclass(frozen=True)
 class Limits:
-    """The most that is taken: bytes of a body, bytes of a file, hands or rounds of a batch."""
+    """The most that is taken: bytes of a body or of one with a file, hands or rounds of a batch, rows of
+    a file."""
 
     body: int = 16 * MEGABYTE
     file: int = 256 * MEGABYTE
     batch: int = 100_000
-
-
-class TooLarge(HTTPException):
-    """A body that is larger than the limit."""
-
-    def __init__(self, most: int) -> None:
-        super().__init__(413, f"the body is larger than {most:,} bytes: send less, or use the command line")
+    rows: int = 50_000_000
 
 
 class BodyLimit:
@@ -42,28 +36,34 @@ class BodyLimit:
         headers = dict(scope["headers"])
         with_file = headers.get(b"content-type", b"").startswith(b"multipart/")
         most = self._limits.file if with_file else self._limits.body
+        text = f"the {'file' if with_file else 'body'} is larger than {size(most)}: {_ADVICE[with_file]}"
         said = headers.get(b"content-length", b"0")
-        taken, begun = 0, False
+        if said.isdigit() and int(said) > most:
+            await refusal(Request(scope), TOO_LARGE, KINDS[TOO_LARGE], text)(scope, receive, send)
+            return
+        taken = 0
 
         async def counted() -> Message:
             nonlocal taken
             message = await receive()
             taken += len(message.get("body", b""))
             if taken > most:
-                raise TooLarge(most)
+                raise TooLarge(text)
             return message
 
-        async def noted(message: Message) -> None:
-            nonlocal begun
-            begun = True
-            await send(message)
+        await self._app(scope, counted, send)
 
-        try:
-            if said.isdigit() and int(said) > most:
-                raise TooLarge(most)
-            await self._app(scope, counted, noted)
-        except TooLarge as error:
-            if begun:
-                raise
-            request = Request(scope)
-            await refusal(request, error.status_code, "too-large", error.detail)(scope, receive, send)
+
+_ADVICE = {
+    True: "send it in parts, or give it to `floorman audit` on the command line, which takes any size",
+    False: "send less, or use the command line",
+}
+
+
+def size(count: int) -> str:
+    """A number of bytes, as people say it.
+
+    >>> size(256 * MEGABYTE), size(1000)
+    ('256 MB', '1,000 bytes')
+    """
+    return f"{count / MEGABYTE:,.0f} MB" if count >= MEGABYTE else f"{count:,} bytes"

@@ -12,20 +12,23 @@ from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 
+from floorman.desk.jobs import Busy
 from floorman.desk.pages import page
 from floorman.errors import FloormanError
 
 MEDIA_TYPE = "application/problem+json"
-REFUSED = 422
+REFUSED, TOO_LARGE, BUSY = 422, 413, 429
 KINDS = {
     400: "unreadable-body",
     404: "not-found",
     405: "wrong-method",
-    413: "too-large",
+    TOO_LARGE: "too-large",
     415: "wrong-content-type",
-    429: "too-many",
+    BUSY: "too-many",
 }
 """The words of Floorman for what the frame refuses."""
+_TITLES = {404: "Not here", TOO_LARGE: "Too large", REFUSED: "Refused", BUSY: "Busy"}
+"""What people call it, where the protocol's phrase says less."""
 _SHOWN = 5
 
 
@@ -37,6 +40,13 @@ class Problem(BaseModel):
     status: int = Field(examples=[REFUSED])
     kind: str = Field(examples=["doubled-card"])
     detail: str = Field(examples=["As is in hand 1 (card 1) and in hand 2 (card 1)"])
+
+
+class TooLarge(HTTPException):
+    """A body that went on behind the limit."""
+
+    def __init__(self, detail: str) -> None:
+        super().__init__(TOO_LARGE, detail)
 
 
 def problem(status: int, kind: str, detail: str, headers: dict[str, str] | None = None) -> JSONResponse:
@@ -52,7 +62,8 @@ def refusal(
     path = request.url.path
     if path.startswith("/api/") or path.endswith(".json"):
         return problem(status, kind, detail, headers)
-    shown = page(request, "problem.html", status, title=HTTPStatus(status).phrase, detail=detail)
+    title = _TITLES.get(status) or HTTPStatus(status).phrase
+    shown = page(request, "problem.html", status, title=title, detail=detail)
     shown.headers.update(headers or {})
     return shown
 
@@ -71,6 +82,8 @@ def handle(app: FastAPI) -> None:
     app.add_exception_handler(FloormanError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(TooLarge, _too_large)
+    app.add_exception_handler(Busy, _busy)
 
 
 async def _refused(request: Request, error: Exception) -> Response:
@@ -91,3 +104,12 @@ async def _http(request: Request, error: Exception) -> Response:
     kind = KINDS.get(error.status_code, "refused")
     detail = f"{request.method} {request.url.path}: {error.detail}"
     return refusal(request, error.status_code, kind, detail, dict(error.headers or {}))
+
+
+async def _too_large(request: Request, error: Exception) -> Response:
+    assert isinstance(error, TooLarge)
+    return refusal(request, TOO_LARGE, KINDS[TOO_LARGE], error.detail)
+
+
+async def _busy(request: Request, error: Exception) -> Response:
+    return refusal(request, BUSY, KINDS[BUSY], str(error), {"Retry-After": str(Busy.SECONDS)})
