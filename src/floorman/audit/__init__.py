@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from floorman.audit.findings import FINDINGS
 from floorman.audit.run import Audit
-from floorman.audit.sinks import FindingsFile
+from floorman.audit.sinks import FindingsFile, read_findings, written_as
 from floorman.audit.source import Hints
 from floorman.audit.summary import Summary
 
-__all__ = ["FINDINGS", "Audit", "FindingsFile", "Hints", "Summary"]
+__all__ = ["FINDINGS", "Audit", "FindingsFile", "Hints", "Summary", "read_findings", "written_as"]

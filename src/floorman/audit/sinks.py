@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from io import BytesIO
+from itertools import chain
 from pathlib import Path
 from tempfile import mkstemp
 from types import TracebackType
@@ -14,6 +16,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from floorman.audit.findings import NO_FINDINGS
+from floorman.audit.parquet import ParquetFile
 from floorman.errors import FloormanError
 
 GROUP = 1 << 17
@@ -80,6 +83,23 @@ class FindingsFile:
         if self._waiting:
             self._writer.write(pl.concat(self._waiting))
             self._waiting = []
+
+
+def read_findings(path: Path) -> Iterator[pl.DataFrame]:
+    """The findings of a Parquet file that was written here, some at a time."""
+    for part in ParquetFile(path).parts():
+        yield part.read(NO_FINDINGS.columns).frame
+
+
+def written_as(suffix: str, tables: Iterator[pl.DataFrame]) -> Iterator[bytes]:
+    """Findings as the bytes of a file whose name ends in ``suffix``, which is .csv or .ndjson."""
+    piece = BytesIO()
+    writer = _WRITERS[suffix](piece)
+    for table in chain([NO_FINDINGS], tables):
+        writer.write(table)
+        yield piece.getvalue()
+        piece.seek(0)
+        piece.truncate()
 
 
 def _umask() -> int:
