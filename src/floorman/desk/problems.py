@@ -17,7 +17,7 @@ from floorman.desk.pages import page
 from floorman.errors import FloormanError
 
 MEDIA_TYPE = "application/problem+json"
-REFUSED, TOO_LARGE, BUSY = 422, 413, 429
+REFUSED, TOO_LARGE, BUSY, BROKEN = 422, 413, 429, 500
 KINDS = {
     400: "unreadable-body",
     404: "not-found",
@@ -25,9 +25,10 @@ KINDS = {
     TOO_LARGE: "too-large",
     415: "wrong-content-type",
     BUSY: "too-many",
+    BROKEN: "broken",
 }
 """The words of Floorman for what the frame refuses."""
-_TITLES = {404: "Not here", TOO_LARGE: "Too large", REFUSED: "Refused", BUSY: "Busy"}
+_TITLES = {404: "Not here", TOO_LARGE: "Too large", REFUSED: "Refused", BUSY: "Busy", BROKEN: "Broken"}
 """What people call it, where the protocol's phrase says less."""
 _SHOWN = 5
 
@@ -84,6 +85,7 @@ def handle(app: FastAPI) -> None:
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(TooLarge, _too_large)
     app.add_exception_handler(Busy, _busy)
+    app.add_exception_handler(Exception, _broken)
 
 
 async def _refused(request: Request, error: Exception) -> Response:
@@ -113,3 +115,8 @@ async def _too_large(request: Request, error: Exception) -> Response:
 
 async def _busy(request: Request, error: Exception) -> Response:
     return refusal(request, BUSY, KINDS[BUSY], str(error), {"Retry-After": str(Busy.SECONDS)})
+
+
+async def _broken(request: Request, error: Exception) -> Response:
+    detail = "this broke down by a fault of Floorman's own; the log of whoever serves the page says where"
+    return refusal(request, BROKEN, KINDS[BROKEN], detail)
