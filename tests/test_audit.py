@@ -19,7 +19,7 @@ from floorman import engine
 pl: Any = pytest.importorskip("polars")
 pytest.importorskip("scipy")
 
-from logs import KINDS, Found, Kind, Row, findings, log  # noqa: E402
+from logs import KINDS, Kind, Row, as_found, findings, log  # noqa: E402
 
 from floorman.audit import Audit, Hints, Summary  # noqa: E402
 from floorman.audit.words import EQUAL, LOSES, NO_CLAIM, UNKNOWN, WINS, outcome, void, winner, yes  # noqa: E402
@@ -48,19 +48,6 @@ def assert_adds_up(summary: Summary) -> None:
     assert tally.rows == tally.agreed + tally.with_findings + sum(tally.refused.values())
     assert tally.rows == sum(summary.files.values())
     assert sum(group["rows"] for group in summary.groups) == (tally.rows if summary.groups else 0)
-
-
-REFUSALS = {"unreadable-card", "wrong-count", "not-in-deck", "doubled-card", "doubled-across-hands"}
-
-
-def as_found(rows: list[dict[str, Any]]) -> list[Found]:
-    """Findings as the tests write them: refusals without their column, and across hands as doubled."""
-    found = []
-    for row in rows:
-        refused = row["status"] in REFUSALS
-        status = "doubled-card" if row["status"] == "doubled-across-hands" else row["status"]
-        found.append((row["row"], "" if refused else row["column"], status, row["right"], row["clause"]))
-    return found
 
 
 @pytest.mark.parametrize("name", KINDS)
