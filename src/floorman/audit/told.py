@@ -16,12 +16,16 @@ GROUPS = 20
 
 @dataclass(frozen=True)
 class Figures:
-    """A table: what it is of, the headings of its columns, its cells as text, and what is to be noted."""
+    """A table: what it is of, the headings of its columns, its cells as text, and what is to be noted.
+
+    The first ``words`` columns are no numbers.
+    """
 
     of: str
     headings: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     note: str = ""
+    words: int = 1
 
 
 def in_short(summary: Summary) -> str:
@@ -67,7 +71,7 @@ def _checked(summary: Summary) -> str | Figures:
         (kind, column, f"{rows:,}", f"{wrong[column]:,}")
         for (kind, column), rows in sorted(tally.checked.items())
     )
-    return Figures("recorded values", ("checked", "column", "rows", "wrong"), rows)
+    return Figures("recorded values", ("checked", "column", "rows", "wrong"), rows, words=2)
 
 
 def _payouts(summary: Summary) -> Iterator[str | Figures]:
@@ -95,7 +99,7 @@ def _groups(summary: Summary) -> Iterator[Figures]:
         (*map(plain, group["by"].values()), *(_figure(group[what]) for what in figures)) for group in shown
     )
     by = tuple(groups[0]["by"])
-    yield Figures(f"by {', '.join(by)}", (*by, *figures), rows, note)
+    yield Figures(f"by {', '.join(by)}", (*by, *figures), rows, note, len(by))
 
 
 def _figure(number: int | str) -> str:
@@ -112,4 +116,5 @@ def _frequencies(found: Frequencies) -> Figures:
         note = "not tested: too few hands, or a deal whose exact frequencies are not counted"
     else:
         note = f"chi-square {found.chi_square:.2f}, {found.degrees} degrees of freedom, p {found.p:.4g}"
-    return Figures("how often each was dealt", (f"{found.seat}, {cards}", "dealt", "expected"), rows, note)
+    headings = (f"{found.seat}, {cards}", "dealt", "expected")
+    return Figures(f"what was dealt to {found.seat}", headings, rows, note)

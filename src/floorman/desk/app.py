@@ -10,13 +10,13 @@ from fastapi import FastAPI
 from fastapi.staticfiles import StaticFiles
 
 from floorman import __version__
-from floorman.desk import api, rule, train
+from floorman.desk import api, audit, rule, train
 from floorman.desk.jobs import Jobs
 from floorman.desk.limits import BodyLimit, Limits
 from floorman.desk.problems import handle
 from floorman.desk.security import Guard
 
-ROUTERS = (rule.router, api.router, train.router)
+ROUTERS = (rule.router, audit.router, train.router, api.router)
 
 
 def create_app(limits: Limits | None = None, hosts: Sequence[str] = ()) -> FastAPI:

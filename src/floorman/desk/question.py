@@ -55,7 +55,7 @@ class Question:
                 raise FloormanError(f"{field} is given twice: {shown(given[field])} and {shown(text)}")
             elif text.strip():
                 given[field] = text.strip()
-        part = _Parts(given)
+        part = Parts(given)
         opened = game(name, part.named("reading"))
         asked = cls(
             opened,
@@ -157,7 +157,7 @@ class Question:
                 raise unknown("seat with a high hand", seat, (), of=self.game.id)
 
 
-class _Parts:
+class Parts:
     """Fields by name; what was asked for is taken out, so that what is left has no meaning."""
 
     def __init__(self, given: Mapping[str, str]) -> None:
