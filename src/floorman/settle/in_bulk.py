@@ -9,38 +9,31 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from math import lcm
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-from floorman.engine.arrays import highest
-from floorman.engine.rows import BAD, Flags, Strengths
+from floorman.engine.rows import Flags
 from floorman.errors import NotRuled
 from floorman.law.rulebook import Rulebook
 from floorman.settle import rules_of
-from floorman.settle.against_dealer import least_strength
 from floorman.settle.allowed import Parts
 from floorman.settle.paytable import Cap, PayTable
+from floorman.settle.set_hands import SetHands
 from floorman.settle.situation import (
     EVEN,
     Breach,
     Outcome,
     Rule,
-    Situation,
-    by_table,
     check_stakes,
     higher_of,
     left_by,
 )
+from floorman.settle.situations import Codes, Hands, Situations
 
-Amounts = npt.NDArray[np.int64]
-Codes = npt.NDArray[np.int64]
+Amounts = Codes
 Stakes = Mapping[str, Amounts]
-Hands = Mapping[str, Strengths]
-"""Strengths by a ranking list, (n, seats)."""
 
 MOST = 10**13
 """Units of money that a stake may have, so that sums of payouts stay exact."""
@@ -51,7 +44,7 @@ def settled_by_rows(book: Rulebook) -> tuple[str, ...]:
     """The wagers of a game that is settled by rows; none of any other.
 
     >>> from floorman.law.rulebook import rulebook
-    >>> settled_by_rows(rulebook("caribbean")), settled_by_rows(rulebook("supreme"))
+    >>> settled_by_rows(rulebook("caribbean")), settled_by_rows(rulebook("poker"))
     (('ante', 'bet'), ())
     """
     try:
@@ -76,8 +69,9 @@ class Settled:
 class BulkSettler:
     """The rules of one game under one choice of readings, with a pay table for each wager that has one.
 
-    Raises :class:`NotRuled` for a game that is settled only round by round, and for odds that no whole
-    numbers of 64 bits can hold.
+    ``lists`` are the ranking lists by which the hands of ``seats`` are wanted, and ``set_hands`` says which
+    are set as they may not be, None in a game that sets none. Raises :class:`NotRuled` for a game that is
+    settled only round by round, and for odds that no whole numbers of 64 bits can hold.
 
     >>> from floorman.law.rulebook import rulebook
     >>> from floorman.settle.paytable import pay_table
@@ -102,7 +96,10 @@ class BulkSettler:
         self._wagers: tuple[str, ...] = module.WAGERS
         self.seats: tuple[str, ...] = module.SEATS
         self.parts: Parts = module.PARTS
-        self.lists = tuple(dict.fromkeys([book.rankings[0], *(table.ranking for table in tables.values())]))
+        self._situations = Situations(book, self._tables, len(self.seats))
+        self.lists = self._situations.lists
+        setting = book.rules.setting
+        self.set_hands = SetHands(book, setting, self.seats) if setting else None
         without = set(module.TABLES) - set(tables)
         self._rules: dict[str, Rule] = {
             wager: rule for wager, rule in module.RULES.items() if wager not in without
@@ -133,15 +130,15 @@ class BulkSettler:
     ) -> Settled:
         """What the wagers of legal rounds win.
 
-        ``hands`` are the strengths of ``seats`` by each of ``lists``. ``cent`` is how many of the units in
-        which stakes are given make the smallest that is paid, and ``minimum`` the least that may be bet. Of
-        rows with a hand that is none, nothing is said. Raises :class:`NotRuled` for a wager whose pay table
-        is not given.
+        ``hands`` are the strengths of ``seats`` by each of ``lists``: of hands that are set by their own,
+        and of all cards of a seat by any other. ``cent`` is how many of the units in which stakes are given
+        make the smallest that is paid, and ``minimum`` the least that may be bet. Of rows with a hand that
+        is none, nothing is said. Raises :class:`NotRuled` for a wager whose pay table is not given.
         """
         for wager in stakes:
             if wager not in self._rules:
                 raise NotRuled(f"{self.book.law.id} {wager}: no such wager, or its pay table is not given")
-        codes = self.codes(hands, folded)
+        codes = self._situations.codes(hands, folded)
         units = self._units(codes)
         net = {wager: self._rounded(stake * units[wager][codes], cent) for wager, stake in stakes.items()}
         capped: dict[str, Flags] = {}
@@ -150,51 +147,13 @@ class BulkSettler:
                 capped |= _cap(net, table.cap.wagers, self._most(table, table.cap, cent, minimum))
         return Settled(net, self.denominator, codes, capped)
 
-    def codes(self, hands: Hands, folded: Flags) -> Codes:
-        """The situation of each row as a number."""
-        codes = self._compared(hands[self.lists[0]]) * 2 + folded
-        for wager, table in self._tables.items():
-            codes = codes * len(table.lines) + self._lines[wager][hands[table.ranking][:, 0]]
-        return codes
-
-    def _compared(self, strengths: Strengths) -> Codes:
-        """Which hand is higher and whether the dealer's qualifies; a hand alone is equal."""
-        if len(self.seats) == 1:
-            return np.full(len(strengths), 3, np.int64)
-        wins = highest(self.book.evaluator(None), strengths)
-        compared = wins[:, 0].astype(np.int64) - wins[:, 1] + 1
-        return compared * 2 + (strengths[:, 1] >= self._least)
-
     def outcomes(self, code: int) -> Mapping[str, Outcome]:
         """What a unit of each wager comes to in a situation."""
         if code not in self._known:
-            at = self._situation(code)
+            at = self._situations.of(code)
             wagering = self.book.rules.wagering
             self._known[code] = {wager: rule(at, wagering) for wager, rule in self._rules.items()}
         return self._known[code]
-
-    def _situation(self, code: int) -> Situation:
-        found = {}
-        for wager, table in reversed(self._tables.items()):
-            code, place = divmod(code, len(table.lines))
-            found[wager] = by_table(table, place)
-        code, folded = divmod(code, 2)
-        compared, qualified = divmod(code, 2)
-        return Situation(bool(folded), Fraction(compared - 1), bool(qualified), found)
-
-    @cached_property
-    def _least(self) -> int:
-        needed = self.book.rules.qualification
-        return 0 if needed is None else least_strength(self.book.evaluator(None), needed)
-
-    @cached_property
-    def _lines(self) -> Mapping[str, Codes]:
-        """By wager, the place of the line in its table for each strength."""
-        found = {wager: np.zeros(BAD + 1, np.int64) for wager in self._tables}
-        for wager, table in self._tables.items():
-            places = table.lines_by_strength(self.book.evaluator(table.ranking))
-            found[wager][: len(places)] = places
-        return found
 
     def _most(self, table: PayTable, cap: Cap, cent: int, minimum: Amounts | int) -> Amounts:
         """The most that the wagers under a cap may win together, in parts of a unit."""

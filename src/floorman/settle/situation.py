@@ -10,8 +10,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from floorman import explain
 from floorman.errors import NotRuled
 from floorman.law.clause import Clause
+from floorman.law.evaluator import Verdict
 from floorman.law.wagering import Wagering
 from floorman.settle.paytable import PayTable
 
@@ -50,8 +52,9 @@ class Situation:
     """All that decides what the wagers of a player's hand win.
 
     ``compared`` is what even money is worth: 1 where the player has the higher hand, -1 where the dealer
-    has. ``by_table`` has by wager what its pay table says of the player's hand. ``deciding`` refers to the
-    clause that decides between the hands, where that was asked.
+    has; where each sets two hands, 1 or -1 where one of them has both of the higher, 0 else. ``by_table``
+    has by wager what its pay table says of the player's hand. ``deciding`` refers to the clause that
+    decides between the hands, where that was asked.
     """
 
     folded: bool = False
@@ -114,3 +117,11 @@ def check_stakes(
     for breach in breaches:
         if breach.test(**staked, stays=not folded):
             raise IllegalRound(breach.told.format(**staked))
+
+
+def check_set(high: Verdict, low: Verdict, seat: str) -> None:
+    """Raise :class:`IllegalRound` where the hands that a seat has set rank the wrong way round."""
+    if high.key < low.key:
+        raise IllegalRound(
+            f"the {seat}'s high hand, {explain.title(high)}, ranks below the low hand, {explain.title(low)}"
+        )

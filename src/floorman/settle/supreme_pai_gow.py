@@ -11,18 +11,49 @@ from floorman.dealing import deal
 from floorman.law.evaluator import Codes
 from floorman.law.game import HandSetting
 from floorman.law.rulebook import Rulebook
-from floorman.ruling import rule
+from floorman.law.wagering import Wagering
+from floorman.ruling import rule as ruled
 from floorman.settle.allowed import Parts
 from floorman.settle.lines import Settler, WagerLine
 from floorman.settle.paytable import PayTable
-from floorman.settle.round import IllegalRound, Round
-from floorman.settle.situation import Outcome, by_table
+from floorman.settle.round import Round
+from floorman.settle.situation import (
+    DEALER,
+    EVEN,
+    LOST,
+    PLAYER,
+    PUSHES,
+    Breach,
+    Outcome,
+    Rule,
+    Situation,
+    by_table,
+    check_set,
+    check_stakes,
+)
 
-WAGERS = ("wager", "bonus")
+SEATS = (PLAYER, DEALER)
 MAIN = ("wager",)
 PARTS = Parts(cards=2, dealer=2, low=2, knows=())
 POT_ALONE = False
 TABLES = ("bonus",)
+_WON = {EVEN: "both hands won", PUSHES: "one hand won, one lost", LOST: "both hands lost"}
+
+
+def _wager(at: Situation, wagering: Wagering) -> Outcome:
+    return Outcome(at.compared, _WON[at.compared], "1")
+
+
+def _bonus(at: Situation, wagering: Wagering) -> Outcome:
+    return at.by_table["bonus"]
+
+
+RULES: Mapping[str, Rule] = {"wager": _wager, "bonus": _bonus}
+WAGERS = tuple(RULES)
+BREACHES = (
+    Breach("folded: a round of this game has none", lambda stays, **_: stays == 0),
+    Breach("no wager: every round begins with one", lambda wager, **_: wager == 0),
+)
 
 
 def settle(
@@ -30,28 +61,22 @@ def settle(
 ) -> Iterator[WagerLine]:
     """The lines of one player's round: ``cards`` are the high hands, ``low`` the low ones."""
     seat, player = played.only_player()
-    settler = settler.of(seat)
     stakes = player.stakes(WAGERS)
+    check_stakes(BREACHES, WAGERS, stakes, player.folded)
     setting = book.rules.setting
-    if setting is None or "wager" not in stakes:
-        raise IllegalRound("no wager: every round begins with one")
+    assert setting is not None, "a game of set hands says how they are set"
     high, low, dealer_high, dealer_low = _dealt(
         book, player.cards, player.low, played.dealer, played.dealer_low
     )
-    _check_set(book, setting, high, low, "player")
-    _check_set(book, setting, dealer_high, dealer_low, "dealer")
+    _check_set(book, setting, high, low, PLAYER)
+    _check_set(book, setting, dealer_high, dealer_low, DEALER)
     won = [
         _player_wins(book, setting.high, high, dealer_high),
         _player_wins(book, setting.low, low, dealer_low),
     ]
-    net = Fraction(sum(won) - 1)
-    text = ("both hands lost", "one hand won, one lost", "both hands won")[sum(won)]
-    yield settler.line("wager", stakes["wager"], Outcome(net, text, "1"))
-    if "bonus" in stakes:
-        table = tables["bonus"]
-        hand = rule(book, table.ranking, high + low, (), "player")
-        place = table.lines_by_strength(book.evaluator(table.ranking))[hand.strength]
-        yield settler.line("bonus", stakes["bonus"], by_table(table, place))
+    found = {wager: _by_table(book, tables[wager], high + low) for wager in TABLES if wager in stakes}
+    at = Situation(compared=Fraction(sum(won) - 1), by_table=found)
+    yield from settler.of(seat).lines(RULES, stakes, at, book.rules.wagering).values()
 
 
 def _dealt(book: Rulebook, *hands: Cards) -> list[Codes]:
@@ -62,14 +87,16 @@ def _dealt(book: Rulebook, *hands: Cards) -> list[Codes]:
 
 
 def _check_set(book: Rulebook, setting: HandSetting, high: Codes, low: Codes, name: str) -> None:
-    above = rule(book, setting.high, high, (), f"{name}'s high hand")
-    below = rule(book, setting.low, low, (), f"{name}'s low hand")
-    if above.verdict.key < below.verdict.key:
-        raise IllegalRound(
-            f"the {name}'s high hand, {above.title}, ranks below the low hand, {below.title}"
-        )
+    above = ruled(book, setting.high, high, (), f"{name}'s high hand")
+    below = ruled(book, setting.low, low, (), f"{name}'s low hand")
+    check_set(above.verdict, below.verdict, name)
 
 
 def _player_wins(book: Rulebook, ranking: str, own: Codes, dealer: Codes) -> bool:
-    hands = [rule(book, ranking, codes, ()) for codes in (own, dealer)]
-    return compare(hands, ("player", "dealer")).winners == (0,)
+    hands = [ruled(book, ranking, codes, ()) for codes in (own, dealer)]
+    return compare(hands, SEATS).winners == (0,)
+
+
+def _by_table(book: Rulebook, table: PayTable, cards: Codes) -> Outcome:
+    hand = ruled(book, table.ranking, cards, (), PLAYER)
+    return by_table(table, table.lines_by_strength(book.evaluator(table.ranking))[hand.strength])
