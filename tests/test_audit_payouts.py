@@ -8,6 +8,7 @@ import random
 import subprocess
 import sys
 from collections import Counter
+from contextlib import suppress
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -15,13 +16,15 @@ from typing import Any
 import pytest
 
 import floorman as fm
+from floorman.settle import Settlement, Tables
+from floorman.settle.round import IllegalRound
 
 pl: Any = pytest.importorskip("polars")
 pytest.importorskip("scipy")
 
 from test_audit import assert_adds_up, write_csv  # noqa: E402
 from test_settle import FLOP_TABLES, caribbean_round, uth_round  # noqa: E402
-from test_settle_in_bulk import flop_round  # noqa: E402
+from test_settle_in_bulk import BONUS, Deal, flop_round, supreme_round  # noqa: E402
 
 from floorman.audit import Audit, Summary, parquet  # noqa: E402
 from floorman.audit.amounts import WHOLE  # noqa: E402
@@ -29,17 +32,27 @@ from floorman.audit.run import check_part  # noqa: E402
 
 Row = dict[str, Any]
 UTH_TABLES = {"blind": "blind-a", "trips": "trips-b"}
-GAMES = {
+GAMES: dict[str, tuple[Deal, Tables]] = {
     "uth": (uth_round, UTH_TABLES),
     "caribbean": (caribbean_round, {"bet": "bet-classic"}),
     "flop": (flop_round, FLOP_TABLES),
+    "supreme": (supreme_round, {"bonus": BONUS}),
 }
 CARDS = {"player": "As Ad", "dealer": "Kh Ks", "board": "Ac 7d 7h Jc 3s"}
 WAGERS = {
     "uth": ("ante", "blind", "play", "trips"),
     "caribbean": ("ante", "bet"),
     "flop": ("ante", "flop", "three-card-bonus"),
+    "supreme": ("wager", "bonus"),
 }
+
+
+def legal(deal: Deal, game: fm.Game, tables: Tables, shuffler: random.Random) -> tuple[Row, Settlement]:
+    """A round that may be played so, settled."""
+    while True:
+        played = deal(shuffler)
+        with suppress(IllegalRound):
+            return played, game.settle(played, tables)
 
 
 def log(name: str, rounds: int, seed: int) -> tuple[list[Row], list[tuple[int, str, int, int]]]:
@@ -49,14 +62,14 @@ def log(name: str, rounds: int, seed: int) -> tuple[list[Row], list[tuple[int, s
     shuffler = random.Random(seed)
     rows, wrong = [], []
     for number in range(rounds):
-        played = deal(shuffler)
-        settled = {line.wager: int(line.net) for line in game.settle(played, tables).lines}
+        played, settlement = legal(deal, game, tables, shuffler)
+        settled = {line.wager: int(line.net) for line in settlement.lines}
         paid = dict(settled)
         if shuffler.random() < 0.1:
             wager = shuffler.choice(list(paid))
             paid[wager] += shuffler.choice([-100, -1, 1, 250])
             wrong.append((number, f"{wager}_paid", paid[wager], settled[wager]))
-        names = ("player", "dealer", "board", "minimum")
+        names = ("player", "player_low", "dealer", "dealer_low", "board", "minimum")
         row: Row = {name: played[name] for name in names if name in played}
         for wager in WAGERS[name]:
             row |= {wager: played["wagers"].get(wager), f"{wager}_paid": paid.get(wager)}

@@ -162,7 +162,8 @@ def assert_same(game: fm.Game, rounds: list[dict[str, Any]], tables: Mapping[str
     illegal = misplayed.copy()
     if settler.set_hands:
         high, low = (hands[ranking] for ranking in settler.lists[:2])
-        illegal |= settler.set_hands.wrong(high, low).any(axis=1)
+        badly_set = settler.set_hands.wrong(high, low)
+        illegal |= badly_set.any(axis=1)
     minimum = np.array([played.get("minimum", 0) for played in rounds])
     settled = settler.settle(hands, stakes, folded, minimum=minimum)
     assert 0 < illegal.sum() < len(rounds) // 5
@@ -173,7 +174,8 @@ def assert_same(game: fm.Game, rounds: list[dict[str, Any]], tables: Mapping[str
                 message = refusal(settler.check, staked, folded[row])
             else:
                 assert settler.set_hands
-                message = refusal(settler.set_hands.check, high[row], low[row])
+                seat = int(badly_set[row].argmax())
+                message = settler.set_hands.told(seat, high[row][seat], low[row][seat])
             assert refusal(game.settle, played, tables).endswith(message)
             continue
         found = {name: Fraction(int(settled.net[name][row]), settled.denominator) for name in staked}

@@ -3,44 +3,32 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import chain
 
 import numpy as np
 import polars as pl
 
 from floorman.audit.claims import Claim, places_of
-from floorman.audit.findings import (
-    CANCELLED,
-    DOUBLED_ACROSS,
-    FINDINGS,
-    MALFORMED,
-    OTHER_GAME,
-    PAYOUT,
-    UNKNOWN_WORD,
-    UNREADABLE,
-    Finding,
-)
+from floorman.audit.findings import FINDINGS, PAYOUT, UNKNOWN_WORD, Finding
 from floorman.audit.money import Money
 from floorman.audit.open_questions import reading_notes
 from floorman.audit.payouts import OVER, UNDER, Paid
 from floorman.audit.plan import Plan
+from floorman.audit.refused import refused_rows
 from floorman.audit.source import Chunk
 from floorman.audit.tally import COUNTED, Groups, Tally
 from floorman.audit.values import as_text
-from floorman.audit.words import NO_CLAIM, UNKNOWN, values_of, void
+from floorman.audit.words import NO_CLAIM, UNKNOWN
 from floorman.columns.rounds import Rounds
 from floorman.engine.rows import Flags
-from floorman.errors import DoubledCard, FloormanError, WrongCount
-from floorman.law.catalogue import law
-from floorman.settle.allowed import Parts
 
 
 def check(chunk: Chunk, plan: Plan) -> tuple[Tally, pl.DataFrame]:
     """The counts of some rows, and their findings in the order of the rows."""
     rounds = plan.rounds(chunk.frame)
     money = plan.payouts.read(chunk.frame) if plan.payouts else None
-    refused = {finding.row: finding for finding in _refused(chunk, plan, rounds, money)}
+    refused = {finding.row: finding for finding in refused_rows(chunk, plan, rounds, money)}
     ruled = np.ones(rounds.rows, np.bool_)
     ruled[list(refused)] = False
     wrong = np.zeros(rounds.rows, np.bool_)
@@ -66,80 +54,6 @@ def check(chunk: Chunk, plan: Plan) -> tuple[Tally, pl.DataFrame]:
     _count_dealt(tally, plan, rounds, ruled)
     table = pl.DataFrame(list(chain(*findings)), schema=FINDINGS, orient="row")
     return tally, table.sort("row", maintain_order=True)
-
-
-def _refused(chunk: Chunk, plan: Plan, rounds: Rounds, money: Money | None) -> Iterator[Finding]:
-    """The rows that are not ruled, each once, with the first thing that keeps it from being."""
-    left = np.ones(rounds.rows, np.bool_)
-    for row, message in chunk.malformed.items():
-        left[row] = False
-        yield Finding(row, "", MALFORMED, message=f"the row {message}")
-    for finding in chain(_void(chunk.frame, plan, left), _of_another_game(chunk.frame, plan, left)):
-        left[finding.row] = False
-        yield finding
-    for row in np.flatnonzero(rounds.bad & left).tolist():
-        yield _bad_cards(plan, rounds, row)
-    left &= ~rounds.bad
-    if plan.payouts and money:
-        for finding in _not_all_dealt(plan.payouts.parts, rounds, left.copy()):
-            left[finding.row] = False
-            yield finding
-        yield from plan.payouts.refused(chunk.frame, money, left)
-
-
-def _not_all_dealt(parts: Parts, rounds: Rounds, left: Flags) -> Iterator[Finding]:
-    """Rows that could be ruled, but whose wagers are settled only when all cards are dealt."""
-    wanted = (parts.cards, parts.board)
-    for (own, board), rows in rounds.deals(rounds.seats[0]).items():
-        if (own, board) != wanted:
-            short = np.zeros(rounds.rows, np.bool_)
-            short[rows] = True
-            message = f"{own} cards and a board of {board}: {parts.cards} and {parts.board} are dealt"
-            for row in np.flatnonzero(short & left).tolist():
-                yield Finding(row, "", WrongCount.kind, message=f"{message} when wagers are settled")
-
-
-def _void(frame: pl.DataFrame, plan: Plan, left: Flags) -> Iterator[Finding]:
-    column = plan.layout.void
-    if column:
-        words = as_text(frame[column])
-        means = values_of(words, void)
-        for row in np.flatnonzero(left & (means == 1)).tolist():
-            yield Finding(row, column, CANCELLED, words[row])
-        for row in np.flatnonzero(left & (means == UNKNOWN)).tolist():
-            message = "neither void nor in play: write yes or no"
-            yield Finding(row, column, UNREADABLE, words[row], message=message)
-
-
-def _of_another_game(frame: pl.DataFrame, plan: Plan, left: Flags) -> Iterator[Finding]:
-    """Rows whose game is known and is not the one that is audited."""
-    column = plan.layout.game
-    if column:
-        words = as_text(frame[column])
-        means = values_of(words, lambda word: int(_is_another(word, plan)))
-        for row in np.flatnonzero(left & (means == 1)).tolist():
-            message = f"not ruled as {plan.book.law.id}: audit its game apart"
-            yield Finding(row, column, OTHER_GAME, words[row], message=message)
-
-
-def _is_another(word: str, plan: Plan) -> bool:
-    try:
-        return law(word).id != plan.book.law.id
-    except FloormanError:
-        return False  # a name of the house's own, for a table or a variant
-
-
-def _bad_cards(plan: Plan, rounds: Rounds, row: int) -> Finding:
-    names, error = rounds.fault(row)
-    cells = {**plan.layout.seats, "the board": plan.layout.board, "the dead cards": plan.layout.dead}
-    across = isinstance(error, DoubledCard) and len(names) > 1
-    return Finding(
-        row=row,
-        column=",".join(str(cell) for name in names for cell in cells[name]),
-        status=DOUBLED_ACROSS if across else error.kind,
-        recorded=" | ".join(rounds.text_of(name, row) for name in names),
-        message=str(error),
-    )
 
 
 def _contradicted(

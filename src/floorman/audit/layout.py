@@ -35,6 +35,8 @@ ALONE = "hand"
 _HANDS = ("hand", "cards")
 _PLAYER = "player"
 _SUFFIXES = ("", "_cards", "_hand")
+_HIGH, _LOW = ("_high", "_high_hand"), ("_low", "_low_hand")
+"""What columns of seats that set two hands are called beside."""
 _BOARD = ("board", "board_cards", "community", "community_cards")
 _DEAD = ("dead", "dead_cards")
 _VALUES = {
@@ -52,12 +54,13 @@ ROLES = ("board", "dead", "category", *_VALUES, "game", "by")
 class Layout:
     """The columns of a log by what they hold, each by its name in the file.
 
-    ``seats`` are the cards of each seat, in the order in which the section names them; ``categories``
-    the recorded category of a seat; ``money`` the stakes and payouts; ``by`` the columns whose values are
-    counted apart.
+    ``seats`` are the cards of each seat, in the order in which the section names them, and ``lows`` those
+    of the low hand of each that sets two; ``categories`` the recorded category of a seat; ``money`` the
+    stakes and payouts; ``by`` the columns whose values are counted apart.
     """
 
     seats: Mapping[str, Cells]
+    lows: Mapping[str, Cells] = field(default_factory=dict)
     board: Cells = ()
     dead: Cells = ()
     categories: Mapping[str, str] = field(default_factory=dict)
@@ -72,7 +75,8 @@ class Layout:
     @property
     def columns(self) -> list[str]:
         """Every column that is read."""
-        cells = [cell for group in (*self.seats.values(), self.board, self.dead) for cell in group]
+        hands = (*self.seats.values(), *self.lows.values(), self.board, self.dead)
+        cells = [cell for group in hands for cell in group]
         values = (self.winner, self.outcome, self.qualifies, self.void, self.game)
         names = [name for cell in cells for name in cell.columns]
         claims = [*self.categories.values(), *filter(None, values), *self.money.by_role.values()]
@@ -80,7 +84,8 @@ class Layout:
 
     def as_dict(self) -> dict[str, str]:
         """What was taken for what, as ``--columns`` would say it."""
-        groups = {**self.seats, "board": self.board, "dead": self.dead, "by": self.by}
+        lows = {f"{seat}.low": cells for seat, cells in self.lows.items()}
+        groups = {**self.seats, **lows, "board": self.board, "dead": self.dead, "by": self.by}
         found = {name: ",".join(map(str, cells)) for name, cells in groups.items() if cells}
         for seat, column in self.categories.items():
             found["category" if len(self.seats) == 1 else f"{seat}.category"] = column
@@ -95,21 +100,23 @@ def layout(
     by: Sequence[str] | None = None,
     seats: Sequence[str] = (),
     wagers: Sequence[str] = (),
+    setting: Sequence[str] = (),
 ) -> Layout:
     """The layout of a file that has ``columns``: as ``said``, and by their names where it is not.
 
     ``said`` are texts such as ``player=p1,p2``, ``board=b1..b5``, ``player.category=hand``; a role
     with nothing behind its ``=`` is not looked for. ``seats`` are those that the section names, ``wagers``
-    those that are settled. Raises :class:`UnknownName` for a column there is not, :class:`FloormanError`
-    where no cards are found.
+    those that are settled, and ``setting`` the seats that set a high and a low hand. Raises
+    :class:`UnknownName` for a column there is not, :class:`FloormanError` where no cards are found.
 
     >>> layout(["p1", "p2", "winner"], ["player=p1,p2"]).as_dict()
     {'player': 'p1,p2', 'winner': 'winner'}
     """
     given = _given(said, columns)
     money = {role: given.pop(role, None) for role in roles_of_money(wagers)}
+    lows = {seat: given.pop(f"{seat}.low", None) for seat in setting}
     cards = {name: cells for name, cells in given.items() if "." not in name and name not in ROLES}
-    cards = cards or _seats_by_name(columns, seats)
+    cards = cards or _seats_by_name(columns, seats, (*_SUFFIXES, *(_HIGH if setting else ())))
     if not cards:
         raise FloormanError(
             f"no column is known to hold cards: there are {', '.join(columns)}; say which, as in "
@@ -121,6 +128,7 @@ def layout(
     values = {role: _value(role, given, free, names) for role, names in (*_VALUES.items(), ("game", _GAME))}
     found = Layout(
         seats=cards,
+        lows=_lows(lows, free),
         board=given["board"] if "board" in given else _cards_named(free, _BOARD),
         dead=given["dead"] if "dead" in given else _cards_named(free, _DEAD),
         categories=_categories(given, free, tuple(cards)),
@@ -178,14 +186,25 @@ def _column(name: str, columns: Sequence[str]) -> str:
     return name
 
 
-def _seats_by_name(columns: Sequence[str], seats: Sequence[str]) -> dict[str, Cells]:
+def _seats_by_name(
+    columns: Sequence[str], seats: Sequence[str], suffixes: Sequence[str]
+) -> dict[str, Cells]:
     for group in (tuple(seats), (_PLAYER, "dealer")):
-        found = {seat: _cards_named(columns, [seat + suffix for suffix in _SUFFIXES]) for seat in group}
+        found = {seat: _cards_named(columns, [seat + suffix for suffix in suffixes]) for seat in group}
         if group and all(found.values()):
             return found
-    alone = {ALONE: _HANDS, _PLAYER: [_PLAYER + suffix for suffix in _SUFFIXES]}
+    alone = {ALONE: _HANDS, _PLAYER: [_PLAYER + suffix for suffix in suffixes]}
     found = {seat: _cards_named(columns, names) for seat, names in alone.items()}
     return next(({seat: cells} for seat, cells in found.items() if cells), {})
+
+
+def _lows(given: Mapping[str, Cells | None], free: Sequence[str]) -> dict[str, Cells]:
+    """The cards of low hands, as they are said or by their names."""
+    found = {
+        seat: _cards_named(free, [seat + suffix for suffix in _LOW]) if cells is None else cells
+        for seat, cells in given.items()
+    }
+    return {seat: cells for seat, cells in found.items() if cells}
 
 
 def _in_order(cards: dict[str, Cells], seats: Sequence[str]) -> dict[str, Cells]:

@@ -20,7 +20,7 @@ from floorman.audit.open_questions import Note, reading_notes
 from floorman.audit.values import as_text
 from floorman.audit.words import Values
 from floorman.columns.rounds import Rounds
-from floorman.engine.rows import Flags
+from floorman.engine.rows import Flags, Strengths
 from floorman.errors import NotRuled
 from floorman.law.clause import Clause
 from floorman.law.rulebook import Rulebook
@@ -65,14 +65,23 @@ class Payouts:
     """
 
     def __init__(
-        self, book: Rulebook, seats: tuple[str, ...], columns: MoneyColumns, tables: Mapping[str, PayTable]
+        self,
+        book: Rulebook,
+        seats: tuple[str, ...],
+        lows: tuple[str, ...],
+        columns: MoneyColumns,
+        tables: Mapping[str, PayTable],
     ) -> None:
         self._book, self._columns, self._tables = book, columns, tuple(tables.items())
         self._settler = _settler(book, self._tables)
         wanted = self._settler.seats
         if set(seats) != set(wanted):
             raise NotRuled(f"payouts are those of {' and '.join(wanted)}: name just these cards")
-        self._seats = [seats.index(seat) for seat in wanted]
+        if self._settler.set_hands and set(lows) != set(wanted):
+            raise NotRuled(
+                f"payouts are those of both hands of {' and '.join(wanted)}: say which columns hold the "
+                f"low ones, as in {wanted[0]}.low=COLUMN"
+            )
         self._practice = book.law.section.outside("How wagers are paid.")
 
     @property
@@ -92,6 +101,18 @@ class Payouts:
     def refused(self, frame: pl.DataFrame, money: Money, left: Flags) -> Iterator[Finding]:
         """Those of the rows that are ``left`` that cannot be settled."""
         return refused_for_money(frame, money, self._settler, left)
+
+    def badly_set(self, rounds: Rounds, left: Flags) -> Iterator[tuple[int, str, str]]:
+        """Those of the rows that are ``left`` where a seat may not set its hands so: row, seat, why."""
+        hands = self._settler.set_hands
+        if hands is None:
+            return
+        high, low = (self._strengths(self._book, rounds, name) for name in self._settler.lists[:2])
+        wrong = hands.wrong(high, low)
+        for row in np.flatnonzero(left & wrong.any(axis=1)).tolist():
+            seat = int(wrong[row].argmax())
+            why = hands.told(seat, int(high[row, seat]), int(low[row, seat]))
+            yield row, self._settler.seats[seat], why
 
     def check(self, frame: pl.DataFrame, rounds: Rounds, money: Money, ruled: Flags) -> Iterator[Paid]:
         """The recorded payouts of the rows that are ``ruled``, column by column."""
@@ -113,11 +134,19 @@ class Payouts:
 
     def _settle(self, book: Rulebook, rounds: Rounds, money: Money) -> Settled:
         settler = _settler(book, self._tables)
-        first, *others = settler.lists
-        ruled = {first: rounds, **{name: rounds.by_list(book.evaluator(name)) for name in others}}
-        hands = {name: each.strengths[:, self._seats] for name, each in ruled.items()}
+        hands = {name: self._strengths(book, rounds, name) for name in settler.lists}
         minimum = money.minimum.values if money.minimum else 0
         return settler.settle(hands, money.staked, money.folded, money.unit.cent, minimum)
+
+    def _strengths(self, book: Rulebook, rounds: Rounds, name: str) -> Strengths:
+        """What the hands of the seats are by a list: the first rules them as they are dealt or set."""
+        evaluator, setting = book.evaluator(name), book.rules.setting
+        if setting and name == setting.low:
+            rounds = rounds.of_lows(evaluator)
+        elif name != book.rankings[0]:
+            rounds = rounds.by_list(evaluator)
+        places = [rounds.seats.index(seat) for seat in self._settler.seats]
+        return rounds.strengths[:, places]
 
     def _notes(
         self, rounds: Rounds, money: Money, wager: str | None, rows: Places, due: Values, recorded: Values

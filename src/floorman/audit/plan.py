@@ -84,7 +84,7 @@ class Plan:
             raise NotRuled(
                 f"payouts are settled by the {self.book.rankings[0]} list, not by {self.ranking}"
             )
-        return Payouts(self.book, tuple(self.layout.seats), money, self.tables)
+        return Payouts(self.book, tuple(self.layout.seats), tuple(self.layout.lows), money, self.tables)
 
     def rounds(self, frame: pl.DataFrame) -> Rounds:
         """The rounds of some rows of the log."""
@@ -92,7 +92,8 @@ class Plan:
         board = self._hands(frame, self.layout.board) if self.layout.board else None
         deck = len(self.evaluator.deck)
         dead = self._hands(frame, self.layout.dead, deck) if self.layout.dead else None
-        return Rounds(self.evaluator, seats, board, dead)
+        lows = {name: self._hands(frame, cells) for name, cells in self.layout.lows.items()}
+        return Rounds(self.evaluator, seats, board, dead, lows)
 
     def _hands(self, frame: pl.DataFrame, cells: Cells, width: int = WIDTH) -> Hands:
         return read_cells([self._cell(frame, cell) for cell in cells], self.evaluator.deck, width)

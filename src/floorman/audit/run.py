@@ -80,7 +80,9 @@ class Audit:
         if not self.sources:
             raise FloormanError("no file is given: name one or more")
         wagers = wagers_of(book, said)
-        layouts = [_layout(source, said, by, chosen.seats, wagers) for source in self.sources]
+        setting = book.rules.setting
+        sets = chosen.seats if setting and setting.high == chosen.name else ()
+        layouts = [_layout(source, said, by, chosen.seats, wagers, sets) for source in self.sources]
         for source, found in zip(self.sources, layouts, strict=True):
             if found != layouts[0]:
                 raise FloormanError(
@@ -136,9 +138,10 @@ def _layout(
     by: Sequence[str] | None,
     seats: Sequence[str],
     wagers: Sequence[str],
+    setting: Sequence[str],
 ) -> Layout:
     try:
-        return layout(source.columns, said, by, seats, wagers)
+        return layout(source.columns, said, by, seats, wagers, setting)
     except FloormanError as error:
         if not source.guess:
             raise

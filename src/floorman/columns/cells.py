@@ -47,6 +47,14 @@ class Hands:
         given = tuple(column.gather(rows) for column in self.given)
         return Hands(given, self.codes[rows], self.counts[rows], self.nulls[rows], self.coded)
 
+    def with_more(self, others: Hands, dealt: int) -> Hands:
+        """Hands of ``dealt`` cards with those that lie beside them; of other counts there are none."""
+        codes = np.concatenate([self.codes[:, :dealt], others.codes], axis=1)
+        unread = (self.counts != dealt) | (others.counts == NOT_READ)
+        counts = np.where(unread, NOT_READ, others.counts + np.uint8(dealt)).astype(np.uint8)
+        nulls = self.nulls & others.nulls
+        return Hands((*self.given, *others.given), codes, counts, nulls, self.coded)
+
     def _cells(self, row: int) -> list[Any]:
         return [card for column in self.given for card in _cards_in(column[row])]
 

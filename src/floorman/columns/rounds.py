@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from floorman.cards import Deck
-from floorman.columns.cells import Hands
+from floorman.columns.cells import Counts, Hands
 from floorman.dealing import check_as_many, deal
 from floorman.engine.arrays import rank_rows
 from floorman.engine.rows import BAD, Flags, Rows, Strengths, doubled_rows
@@ -29,8 +29,8 @@ class Rounds:
     """The hands of every seat, a round a row, by what an error calls them.
 
     One seat or two must have cards in every row; of more, one without is not in play there. ``dead``
-    are cards that lie elsewhere in the round. Raises :class:`NotRuled` for jokers given partly as text
-    and partly as codes.
+    are cards that lie elsewhere in the round, ``lows`` the low hands of seats that set two. Raises
+    :class:`NotRuled` for jokers given partly as text and partly as codes.
     """
 
     def __init__(
@@ -39,10 +39,14 @@ class Rounds:
         seats: Mapping[str, Hands],
         board: Hands | None = None,
         dead: Hands | None = None,
+        lows: Mapping[str, Hands] | None = None,
     ) -> None:
         self.evaluator = evaluator
+        lows = lows or {}
+        self.lows = {seat: f"{seat}'s low hand" for seat in lows}
         others = {"the board": board, "the dead cards": dead}
-        given = {**seats, **{name: hands for name, hands in others.items() if hands is not None}}
+        given = {**seats, **{self.lows[seat]: hands for seat, hands in lows.items()}}
+        given |= {name: hands for name, hands in others.items() if hands is not None}
         self._hands = _with_jokers_apart(evaluator.deck, given)
         self.seats = tuple(seats)
         self._board = self._hands.get("the board")
@@ -98,11 +102,20 @@ class Rounds:
         """The rounds of these rows, ruled by another list or another reading of it."""
         picked = {name: hands.take(rows) for name, hands in self._hands.items()}
         board, dead = picked.pop("the board", None), picked.pop("the dead cards", None)
-        return Rounds(evaluator, picked, board, dead)
+        lows = {seat: picked.pop(name) for seat, name in self.lows.items()}
+        return Rounds(evaluator, picked, board, dead, lows)
 
     def by_list(self, evaluator: Evaluator) -> Rounds:
-        """The same rounds by another list, which rules the seats' own cards without the board."""
-        return Rounds(evaluator, {seat: self._hands[seat] for seat in self.seats})
+        """The same rounds by another list, which rules all own cards of the seats, without the board."""
+        return Rounds(evaluator, {seat: self._own(seat) for seat in self.seats})
+
+    def of_lows(self, evaluator: Evaluator) -> Rounds:
+        """The same rounds by the list of low hands, which rules these alone."""
+        return Rounds(evaluator, {seat: self._hands[name] for seat, name in self.lows.items()})
+
+    def counts(self, name: str) -> Counts:
+        """How many cards a hand has in each row."""
+        return self._hands[name].counts
 
     def text_of(self, name: str, row: int) -> str:
         """What is given for a hand in one row."""
@@ -145,6 +158,12 @@ class Rounds:
         if len(own) > WIDTH:
             raise WrongCount(f"{len(own)} cards given for {name}: {WIDTH} at the most are read in a row")
         return self.evaluator.ranking.selection.hands(own, board, name)
+
+    def _own(self, seat: str) -> Hands:
+        own = self._hands[seat]
+        if seat not in self.lows:
+            return own
+        return own.with_more(self._hands[self.lows[seat]], self.evaluator.ranking.size)
 
     def _rank(self, seat: str, own: int, board: int, rows: Picked) -> Strengths:
         shared = self._board.codes[rows, :board] if self._board is not None and board else None

@@ -13,7 +13,7 @@ import numpy as np
 from floorman.engine.rows import BAD, Flags, Strengths
 from floorman.law.game import HandSetting
 from floorman.law.rulebook import Rulebook
-from floorman.settle.situation import check_set
+from floorman.settle.situation import badly_set
 
 
 class SetHands:
@@ -26,6 +26,8 @@ class SetHands:
     >>> high, low = np.array([[9, 0]], np.uint16), np.array([[4, 7]], np.uint16)
     >>> hands.wrong(high, low)
     array([[False,  True]])
+    >>> hands.told(1, 0, 7).partition(",")[0]
+    "the dealer's high hand"
     """
 
     def __init__(self, book: Rulebook, setting: HandSetting, seats: Sequence[str]) -> None:
@@ -39,7 +41,6 @@ class SetHands:
         """Which hands, (n, seats), are set as they may not be, by their strengths in their lists."""
         return np.asarray(high < self._least[low])
 
-    def check(self, high: Sequence[int], low: Sequence[int]) -> None:
-        """Raise :class:`IllegalRound` for the hands of one row, as the round alone is refused."""
-        for seat, above, below in zip(self._seats, high, low, strict=True):
-            check_set(self._high[above], self._low[below], seat)
+    def told(self, seat: int, high: int, low: int) -> str:
+        """What is wrong with the hands of a seat in one row, as the round alone is refused with."""
+        return badly_set(self._high[high], self._low[low], self._seats[seat])

@@ -122,6 +122,9 @@ def check_stakes(
 def check_set(high: Verdict, low: Verdict, seat: str) -> None:
     """Raise :class:`IllegalRound` where the hands that a seat has set rank the wrong way round."""
     if high.key < low.key:
-        raise IllegalRound(
-            f"the {seat}'s high hand, {explain.title(high)}, ranks below the low hand, {explain.title(low)}"
-        )
+        raise IllegalRound(badly_set(high, low, seat))
+
+
+def badly_set(high: Verdict, low: Verdict, seat: str) -> str:
+    """What is wrong with hands that rank the wrong way round."""
+    return f"the {seat}'s high hand, {explain.title(high)}, ranks below the low hand, {explain.title(low)}"
