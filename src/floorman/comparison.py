@@ -165,6 +165,20 @@ def compare(hands: Sequence[Ruling], names: Sequence[str]) -> Comparison:
     return Comparison(tie.outcome, winners, tuple(hands), tuple(names))
 
 
+def in_chips(rule: PotRule, pot: Any, wins: Sequence[Any]) -> tuple[list[Any], Any]:
+    """What each seat is handed in whole chips, and what is left; ``wins`` are 1 for the winners, 0 else.
+
+    Holds of numbers, and of arrays element by element.
+    """
+    each, left = divmod(pot, sum(wins))
+    to_first = left * (rule.odd_chips == "first-tied-seat")
+    chips, none_before = [], 1
+    for won in wins:
+        chips.append(won * (each + to_first * none_before))
+        none_before = none_before * (1 - won)
+    return chips, left - to_first
+
+
 def divide(rule: PotRule, pot: object, compared: Comparison) -> PotDivision:
     """Divide a pot of whole chips equally among the winners.
 
@@ -174,11 +188,7 @@ def divide(rule: PotRule, pot: object, compared: Comparison) -> PotDivision:
     if chips_given is None or chips_given < 0:
         raise WrongCount(f"pot {shown(pot)}: give a whole number of chips, 0 or more")
     winners, seats = compared.winners, range(len(compared.hands))
-    each, remainder = divmod(chips_given, len(winners))
-    chips = [each if seat in winners else 0 for seat in seats]
-    if rule.odd_chips == "first-tied-seat":
-        chips[winners[0]] += remainder
-        remainder = 0
+    chips, remainder = in_chips(rule, chips_given, [int(seat in winners) for seat in seats])
     share = Fraction(chips_given, len(winners))
     shares = tuple(share if seat in winners else Fraction(0) for seat in seats)
     left = f"; {remainder} of {chips_given} chips left undivided" if remainder else ""

@@ -111,15 +111,8 @@ class WinnerClaim:
         return words.values_of(column, partial(words.winner, seats=self.seats))
 
     def right(self, rounds: Rounds) -> Values:
-        found = np.zeros(rounds.rows, np.int64)
-        playing = rounds.in_play @ (1 << np.arange(len(self.seats)))
-        for players in np.unique(playing).tolist():
-            seats = [seat for seat in range(len(self.seats)) if players >> seat & 1]
-            if seats:
-                rows = playing == players
-                wins = highest(rounds.evaluator, rounds.strengths[np.ix_(rows, seats)])
-                found[rows] = wins @ (1 << np.array(seats))
-        return found
+        wins = highest(rounds.evaluator, rounds.strengths, rounds.in_play)
+        return np.asarray(wins @ (1 << np.arange(len(self.seats))))
 
     def agree(self, claimed: Values, right: Values) -> Flags:
         return np.where(claimed == EQUAL, _several(right), claimed == right)

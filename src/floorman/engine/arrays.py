@@ -100,11 +100,11 @@ def rank_seats(evaluator: Evaluator, hands: Rows, board: Rows | None) -> Strengt
     return strengths
 
 
-def highest(evaluator: Evaluator, strengths: npt.NDArray[np.uint16]) -> Flags:
+def highest(evaluator: Evaluator, strengths: npt.NDArray[np.uint16], in_play: Flags | None = None) -> Flags:
     """Which seats hold the highest hand, (n, seats) to (n, seats), as the section says of equal hands.
 
-    Raises :class:`NotRuled` where the section compares no hands of this list. No seat of a row with a
-    hand that is none holds it.
+    Where not all are ``in_play``, it is the highest of those that are. Raises :class:`NotRuled` where the
+    section compares no hands of this list. No seat of a row with a hand that is none holds it.
     """
     ranking = evaluator.ranking
     if ranking.tie is None:
@@ -113,12 +113,18 @@ def highest(evaluator: Evaluator, strengths: npt.NDArray[np.uint16]) -> Flags:
     if ranking.forfeit:
         seat = ranking.forfeit.seat
         standing[:, seat][_forfeits(evaluator, seat)[strengths[:, seat]]] = -1
+    bad = strengths == BAD
+    if in_play is not None:
+        standing[~in_play] = -1
+        bad &= in_play
     best = standing == standing.max(axis=1, keepdims=True)
     if ranking.tie.seat is not None:
         equal = best.sum(axis=1) > 1
         best[equal] = False
         best[equal, ranking.tie.seat] = True
-    best[(strengths == BAD).any(axis=1)] = False
+    best[bad.any(axis=1)] = False
+    if in_play is not None:
+        best &= in_play
     return np.asarray(best)
 
 

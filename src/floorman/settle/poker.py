@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import reduce
+from operator import and_, or_
+from typing import Any
 
 from floorman.cards import read_cards
 from floorman.comparison import compare, divide
@@ -15,13 +18,29 @@ from floorman.settle.lines import Settler, WagerLine
 from floorman.settle.money import read_amount
 from floorman.settle.paytable import PayTable
 from floorman.settle.round import IllegalRound, Round
-from floorman.settle.situation import FOLDS, LOST, Outcome
+from floorman.settle.situation import FOLDS, LOST, Breach, Outcome, higher_of
 
 WAGERS = ("pot",)
 MAIN = ("pot",)
 PARTS = Parts(cards=None, board=None, knows=("folded", "pot"))
 POT_ALONE = True
 TABLES = ()
+
+
+def _uneven(stakes: Sequence[Any], stays: Sequence[Any], **_: Any) -> Any:
+    """Whether seats that stay have put in less than another that does."""
+    most = reduce(higher_of, (stake * stay for stake, stay in zip(stakes, stays, strict=True)))
+    return reduce(or_, ((stay != 0) & (stake != most) for stake, stay in zip(stakes, stays, strict=True)))
+
+
+BREACHES = (
+    Breach(
+        "every seat folds: nobody is left to take the pot",
+        lambda stays, **_: reduce(and_, (stay == 0 for stay in stays)),
+    ),
+    Breach("the seats that stay have not put in as much as each other: side pots are not settled", _uneven),
+    Breach("a pot of {pot} is no whole number of chips or cents", lambda pot, cent, **_: pot % cent != 0),
+)
 
 
 def settle(
@@ -31,17 +50,10 @@ def settle(
     stakes = {
         seat: player.stakes(WAGERS).get("pot", Fraction(0)) for seat, player in played.players.items()
     }
+    pot, cent = sum(stakes.values(), read_amount(played.pot, "pot")), settler.purse.cents
+    check_pot(list(stakes.values()), [not player.folded for player in played.players.values()], pot, cent)
     playing = [seat for seat, player in played.players.items() if not player.folded]
-    if not playing or book.rules.pot is None:
-        raise IllegalRound("every seat folds: nobody is left to take the pot")
-    if len({stakes[seat] for seat in playing}) > 1:
-        raise IllegalRound(
-            "the seats that stay have not put in as much as each other: side pots are not settled"
-        )
-    pot = (sum(stakes.values(), Fraction(0)) + read_amount(played.pot, "pot")) / settler.purse.cents
-    if pot.denominator != 1:
-        raise IllegalRound(f"a pot of {pot} is no whole number of chips or cents")
-    shares = _shares(book, played, playing, int(pot))
+    shares = _shares(book, played, playing, int(pot / cent))
     for seat, stake in stakes.items():
         mine = settler.of(seat)
         if seat not in shares:
@@ -49,9 +61,21 @@ def settle(
             why = FOLDS if folded else "another hand takes the pot"
             yield mine.line("pot", stake, Outcome(LOST, why))
         else:
-            share = shares[seat] * settler.purse.cents
+            share = shares[seat] * cent
             returned = min(stake, share)
             yield mine.share("pot", stake, returned, share - returned, "the highest hand takes the pot")
+
+
+def check_pot(
+    stakes: Sequence[Fraction], stays: Sequence[bool], pot: Fraction, cent: Fraction = Fraction(1)
+) -> None:
+    """Raise :class:`IllegalRound` with the first rule that the seats break; ``pot`` has their stakes in it.
+
+    ``cent`` is the smallest that is paid.
+    """
+    for breach in BREACHES:
+        if breach.test(stakes=stakes, stays=stays, pot=pot, cent=cent):
+            raise IllegalRound(breach.told.format(pot=pot / cent))
 
 
 def _shares(book: Rulebook, played: Round, playing: list[str], pot: int) -> dict[str, int]:

@@ -101,8 +101,8 @@ class Breach:
     """Stakes that the rules do not allow.
 
     ``told`` says so of them, with the stakes by their wagers. ``test`` is called with all stakes by their
-    wagers and with ``stays``, which is false where the player folds. It holds of numbers, and of arrays
-    element by element.
+    wagers and with ``stays``, which is false where the player folds; where seats play for a pot, with these
+    by seats. It holds of numbers, and of arrays element by element.
     """
 
     told: str
