@@ -217,6 +217,40 @@ def test_what_all_wagers_were_paid_together(tmp_path: Path) -> None:
     assert summary.payouts["underpaid"] == summary.groups[0]["underpaid"] == "1.00", "counted once"
 
 
+def test_what_was_handed_back_with_the_stake(tmp_path: Path) -> None:
+    """The blind wins 15.00 on 5.00, the play wager 20.00 on 20.00; of a lost wager nothing comes back."""
+    columns = ["blind.paid=", "blind.returned=blind_back", "play.returned=play_back"]
+    right = {"blind_back": "20.00", "play_back": "40.00"}
+    assert audited(one_row(tmp_path / "log.csv", **right), "uth", columns=columns)[0].clean
+    path = one_row(
+        tmp_path / "log.csv", **{**right, "blind_back": "15.00", "play_back": "41.00"}, table="2"
+    )
+    summary, found = audited(path, "uth", columns=columns)
+    assert [(row["column"], row["right"], row["message"]) for row in found] == [
+        ("blind_back", "20.00", "underpaid by 5.00; full house (blind-a, to 1)"),
+        ("play_back", "40.00", "overpaid by 1.00; the player's hand is higher"),
+    ]
+    assert summary.payouts
+    assert summary.payouts["underpaid"] == summary.groups[0]["underpaid"] == "5.00"
+    assert summary.payouts["overpaid"] == "0.00", "what the play wager won is counted by its net"
+    wagers = {"play": "", "play_paid": "", "ante_paid": "-5", "folded": "yes"}
+    path = one_row(tmp_path / "log.csv", **wagers, blind_back="0.00", play_back="")
+    assert audited(path, "uth", columns=columns)[0].clean
+    with pytest.raises(
+        fm.FloormanError, match=r"play\.returned=play_back: say which column holds its stake"
+    ):
+        audited(path, "uth", columns=["play=", "play.paid=", "play.returned=play_back"])
+
+
+def test_what_was_handed_back_may_rest_on_a_reading(tmp_path: Path) -> None:
+    wagers = {"ante": "5.05", "blind": "5.05", "play": "5.05", "ante_paid": "5.05", "play_paid": "5.05"}
+    cards = {"player": "As 9s", "dealer": "2c 2d", "board": "7s 6s 2s 3c Kd"}
+    path = one_row(tmp_path / "log.csv", **cards, **wagers, blind_back="12.63")
+    _, (found,) = audited(path, "uth", columns=["blind.paid=", "blind.returned=blind_back"])
+    assert (found["right"], found["reading"]) == ("12.62", "odd-payouts=down")
+    assert found["message"].endswith("right as recorded when read with odd-payouts=up")
+
+
 @pytest.mark.parametrize(
     ("changed", "status", "column"),
     [

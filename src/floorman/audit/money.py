@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -22,9 +23,22 @@ from floorman.settle.situation import IllegalRound
 _NO_AMOUNT = "no amount: write whole cents or chips in a column of integers, or decimals such as 12.50"
 
 
+class Recorded(NamedTuple):
+    """A column of payouts: of a ``wager``, or of all together where that is None.
+
+    ``back`` is what of the stake is counted in, beside what was won.
+    """
+
+    wager: str | None
+    amounts: Amounts
+    back: Values
+
+
 @dataclass(frozen=True)
 class Money:
     """The stakes and payouts of some rows, by wager; ``total`` is what all wagers were paid together.
+
+    What was ``paid`` is net, and what was ``returned`` is that and the stake.
 
     ``minimum`` is the least that may be bet at the table. ``folds`` are 1 where the player folded.
     """
@@ -33,6 +47,7 @@ class Money:
     unit: Unit
     stakes: Mapping[str, Amounts]
     paid: Mapping[str, Amounts]
+    returned: Mapping[str, Amounts]
     total: Amounts | None
     minimum: Amounts | None
     folds: Values
@@ -43,6 +58,7 @@ class Money:
             self,
             stakes={wager: amounts.take(rows) for wager, amounts in self.stakes.items()},
             paid={wager: amounts.take(rows) for wager, amounts in self.paid.items()},
+            returned={wager: amounts.take(rows) for wager, amounts in self.returned.items()},
             total=self.total and self.total.take(rows),
             minimum=self.minimum and self.minimum.take(rows),
             folds=self.folds[rows],
@@ -52,7 +68,7 @@ class Money:
     def there(self) -> bool:
         """Whether any amount is given, so that the unit says something."""
         return any(
-            amounts.given.any() for amounts in (*self.put, *(amounts for _, amounts in self.recorded))
+            amounts.given.any() for amounts in (*self.put, *(each.amounts for each in self.recorded))
         )
 
     @property
@@ -66,9 +82,14 @@ class Money:
         return [*self.stakes.values(), *([self.minimum] if self.minimum else [])]
 
     @property
-    def recorded(self) -> list[tuple[str | None, Amounts]]:
-        """What was paid by wager; None stands for all of them together."""
-        return [*self.paid.items(), *([(None, self.total)] if self.total else [])]
+    def recorded(self) -> list[Recorded]:
+        """The columns of payouts."""
+        nothing = np.zeros(len(self.folds), np.int64)
+        found = [Recorded(wager, amounts, nothing) for wager, amounts in self.paid.items()]
+        found += [
+            Recorded(wager, amounts, self.stakes[wager].values) for wager, amounts in self.returned.items()
+        ]
+        return [*found, *([Recorded(None, self.total, nothing)] if self.total else [])]
 
     @property
     def folded(self) -> Flags:
@@ -85,6 +106,7 @@ def read_money(frame: pl.DataFrame, columns: MoneyColumns) -> Money:
         unit,
         {wager: read_amounts(frame[name]) for wager, name in columns.stakes.items()},
         {wager: read_amounts(frame[name]) for wager, name in columns.paid.items()},
+        {wager: read_amounts(frame[name]) for wager, name in columns.returned.items()},
         read_amounts(frame[columns.total]) if columns.total else None,
         read_amounts(frame[columns.minimum]) if columns.minimum else None,
         folds,
@@ -105,7 +127,7 @@ def refused_for_money(
 
 
 def _unreadable(frame: pl.DataFrame, money: Money, left: Flags) -> Iterator[Finding]:
-    for amounts in (*money.put, *(amounts for _, amounts in money.recorded)):
+    for amounts in (*money.put, *(each.amounts for each in money.recorded)):
         yield from _cells(frame, amounts.column, left & amounts.none, _NO_AMOUNT)
     for amounts in money.put:
         yield from _cells(frame, amounts.column, left & (amounts.values < 0), "what is bet is 0 or more")

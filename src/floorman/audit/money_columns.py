@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 
 from floorman.errors import FloormanError
 
-FOLDED, TOTAL, MINIMUM, PAID = "folded", "paid", "minimum", ".paid"
+FOLDED, TOTAL, MINIMUM, PAID, RETURNED = "folded", "paid", "minimum", ".paid", ".returned"
 
 
 @dataclass(frozen=True)
 class MoneyColumns:
-    """The columns of ``stakes`` and of what was ``paid``, by wager.
+    """The columns of ``stakes``, of what was ``paid``, net, and of what was ``returned`` with the stake, by
+    wager.
 
     ``total`` is what all wagers were paid together, ``minimum`` the least that may be bet at the table, and
     ``folded`` says which hands were folded.
@@ -20,6 +21,7 @@ class MoneyColumns:
 
     stakes: Mapping[str, str] = field(default_factory=dict)
     paid: Mapping[str, str] = field(default_factory=dict)
+    returned: Mapping[str, str] = field(default_factory=dict)
     total: str | None = None
     minimum: str | None = None
     folded: str | None = None
@@ -27,7 +29,8 @@ class MoneyColumns:
     @property
     def by_role(self) -> dict[str, str]:
         """The columns by their roles, as ``--columns`` would say them."""
-        found = {**self.stakes, **{_paid(wager): column for wager, column in self.paid.items()}}
+        found = {**self.stakes, **{f"{wager}{PAID}": column for wager, column in self.paid.items()}}
+        found |= {f"{wager}{RETURNED}": column for wager, column in self.returned.items()}
         rest = {TOTAL: self.total, MINIMUM: self.minimum, FOLDED: self.folded}
         return found | {role: column for role, column in rest.items() if column}
 
@@ -39,12 +42,12 @@ class MoneyColumns:
     @property
     def claimed(self) -> tuple[str, ...]:
         """The columns that say what was paid."""
-        return (*self.paid.values(), *([self.total] if self.total else []))
+        return (*self.paid.values(), *self.returned.values(), *([self.total] if self.total else []))
 
     @property
     def counted(self) -> tuple[str, ...]:
-        """The columns that together say all that was paid: the total, or those of the wagers."""
-        return (self.total,) if self.total else tuple(self.paid.values())
+        """The columns that together say all that was paid: the total, or one of each wager."""
+        return (self.total,) if self.total else tuple({**self.returned, **self.paid}.values())
 
 
 def roles_of_money(wagers: Sequence[str]) -> dict[str, tuple[str, ...]]:
@@ -53,7 +56,8 @@ def roles_of_money(wagers: Sequence[str]) -> dict[str, tuple[str, ...]]:
         return {}
     return {
         **{wager: (wager,) for wager in wagers},
-        **{_paid(wager): (f"{wager}_paid",) for wager in wagers},
+        **{f"{wager}{PAID}": (f"{wager}_paid",) for wager in wagers},
+        **{f"{wager}{RETURNED}": () for wager in wagers},
         TOTAL: (),
         MINIMUM: (),
         FOLDED: ("folded", "fold"),
@@ -66,17 +70,16 @@ def money_columns(found: Mapping[str, str], said: Collection[str], wagers: Seque
     Stakes alone are known by name only, and claim nothing. Raises :class:`FloormanError` for a payout
     without its stake.
     """
-    paid = {wager: found[_paid(wager)] for wager in wagers if _paid(wager) in found}
+    paid, returned = (
+        {wager: found[f"{wager}{role}"] for wager in wagers if f"{wager}{role}" in found}
+        for role in (PAID, RETURNED)
+    )
     if not said and not paid:
         return MoneyColumns()
     stakes = {wager: found[wager] for wager in wagers if wager in found}
-    for wager in paid:
-        if wager not in stakes:
-            raise FloormanError(
-                f"{_paid(wager)}={paid[wager]}: say which column holds its stake, as in {wager}=COLUMN"
-            )
-    return MoneyColumns(stakes, paid, found.get(TOTAL), found.get(MINIMUM), found.get(FOLDED))
-
-
-def _paid(wager: str) -> str:
-    return f"{wager}{PAID}"
+    for role, columns in ((PAID, paid), (RETURNED, returned)):
+        for wager in columns:
+            if wager not in stakes:
+                said_of = f"{wager}{role}={columns[wager]}"
+                raise FloormanError(f"{said_of}: say which column holds its stake, as in {wager}=COLUMN")
+    return MoneyColumns(stakes, paid, returned, found.get(TOTAL), found.get(MINIMUM), found.get(FOLDED))

@@ -117,13 +117,14 @@ class Payouts:
     def check(self, frame: pl.DataFrame, rounds: Rounds, money: Money, ruled: Flags) -> Iterator[Paid]:
         """The recorded payouts of the rows that are ``ruled``, column by column."""
         settled = self._settle(self._book, rounds, money)
-        for wager, paid in money.recorded:
-            recorded, due = paid.values * self.denominator, due_of(settled, wager)
+        for wager, paid, back in money.recorded:
+            net, stake = due_of(settled, wager), back * self.denominator
+            recorded, due = paid.values * self.denominator, net + stake
             said = ruled & paid.given
             rows = np.flatnonzero(said & (recorded != due))
             found: list[Finding] = []
             if len(rows):
-                notes = self._notes(rounds, money, wager, rows, due[rows], recorded[rows])
+                notes = self._notes(rounds, money, wager, rows, net[rows], (recorded - stake)[rows])
                 whys = [self._why(settled, wager, row) for row in rows.tolist()]
                 words = as_text(frame[paid.column].gather(rows)).to_list()
                 amounts = zip(due[rows].tolist(), recorded[rows].tolist(), strict=True)

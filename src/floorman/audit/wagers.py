@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from floorman.audit.money_columns import FOLDED, MINIMUM, PAID, TOTAL, MoneyColumns
+from floorman.audit.money_columns import FOLDED, MINIMUM, PAID, RETURNED, TOTAL, MoneyColumns
 from floorman.errors import FloormanError
 from floorman.law.rulebook import Rulebook
 from floorman.settle import Tables, rules_of
@@ -20,7 +20,7 @@ def wagers_of(book: Rulebook, said: Sequence[str]) -> tuple[str, ...]:
     wagers = settled_by_rows(book)
     if not wagers:
         roles = {text.partition("=")[0].strip() for text in said}
-        if any(role in (TOTAL, MINIMUM, FOLDED) or role.endswith(PAID) for role in roles):
+        if any(role in (TOTAL, MINIMUM, FOLDED) or role.endswith((PAID, RETURNED)) for role in roles):
             BulkSettler(book, {})
     return wagers
 

@@ -66,9 +66,10 @@ def audit(
         other), SEAT.low (its low hand, where hands are set), board, dead (other cards of the round),
         category or SEAT.category, winner, outcome (of the first seat), qualifies, void, game; a wager, as
         in ante=COLUMN, for what was staked, WAGER.paid for what it won net (a lost wager is its stake below
-        0), paid for the same of all wagers together, minimum (the least that may be bet), folded. RANK:SUIT
-        is a card in two columns. Columns of a file without a header are 1, 2 and so on. What is not said is
-        known by its name, such as cards, board, winner, ante_paid.
+        0), WAGER.returned for that and its stake, paid for what all wagers won net together, minimum (the
+        least that may be bet), folded. RANK:SUIT is a card in two columns. Columns of a file without a
+        header are 1, 2 and so on. What is not said is known by its name, such as cards, board, winner,
+        ante_paid.
     by
         Columns whose values are counted apart; table and dealer where there are such.
     labels
