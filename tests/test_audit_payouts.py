@@ -318,7 +318,7 @@ def test_columns_and_tables_that_do_not_go_together(tmp_path: Path) -> None:
         audited(path, "uth", columns=["play=", "play.paid="])
     with pytest.raises(fm.FloormanError, match="no column is known to say what was paid"):
         audited(path, "uth", columns=[f"{wager}.paid=" for wager in WAGERS["uth"]])
-    with pytest.raises(fm.NotRuled, match="settled round by round, by floorman settle, not by rows"):
+    with pytest.raises(fm.NotRuled, match="nj-poker is played for a pot among the seats"):
         Audit([path], game="poker", columns=["paid=ante_paid"])
     with pytest.raises(fm.NotRuled, match="those of player and dealer: name just these cards"):
         audited(path, "uth", columns=["hand=player", "board=board"])

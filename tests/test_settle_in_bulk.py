@@ -239,7 +239,7 @@ def test_payouts_of_decimals_are_rounded_to_cents() -> None:
 
 
 def test_what_is_not_settled_by_rows() -> None:
-    with pytest.raises(fm.NotRuled, match="settled round by round, by floorman settle, not by rows"):
+    with pytest.raises(fm.NotRuled, match="nj-poker is played for a pot among the seats"):
         BulkSettler(fm.game("poker").book, {})
     settler = BulkSettler(fm.game("uth").book, {"blind": pay_table("blind-a")})
     one = np.ones(1, np.int64)

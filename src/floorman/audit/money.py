@@ -31,7 +31,7 @@ class Recorded(NamedTuple):
 
     wager: str | None
     amounts: Amounts
-    back: Values
+    back: Values | int
 
 
 @dataclass(frozen=True)
@@ -84,12 +84,11 @@ class Money:
     @property
     def recorded(self) -> list[Recorded]:
         """The columns of payouts."""
-        nothing = np.zeros(len(self.folds), np.int64)
-        found = [Recorded(wager, amounts, nothing) for wager, amounts in self.paid.items()]
+        found = [Recorded(wager, amounts, 0) for wager, amounts in self.paid.items()]
         found += [
             Recorded(wager, amounts, self.stakes[wager].values) for wager, amounts in self.returned.items()
         ]
-        return [*found, *([Recorded(None, self.total, nothing)] if self.total else [])]
+        return [*found, *([Recorded(None, self.total, 0)] if self.total else [])]
 
     @property
     def folded(self) -> Flags:

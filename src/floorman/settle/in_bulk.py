@@ -71,7 +71,7 @@ class BulkSettler:
 
     ``lists`` are the ranking lists by which the hands of ``seats`` are wanted, and ``set_hands`` says which
     are set as they may not be, None in a game that sets none. Raises :class:`NotRuled` for a game that is
-    settled only round by round, and for odds that no whole numbers of 64 bits can hold.
+    played for a pot alone, and for odds that no whole numbers of 64 bits can hold.
 
     >>> from floorman.law.rulebook import rulebook
     >>> from floorman.settle.paytable import pay_table
@@ -88,7 +88,8 @@ class BulkSettler:
         module: Any = rules_of(book)
         if not hasattr(module, "RULES"):
             raise NotRuled(
-                f"the wagers of {book.law.id} are settled round by round, by floorman settle, not by rows"
+                f"{book.law.id} is played for a pot among the seats: floorman settle settles a round, and "
+                f"floorman.settle.pots many"
             )
         self.book = book
         self._tables = dict(tables)
