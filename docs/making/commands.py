@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 from types import UnionType
 from typing import Any, Literal, get_args, get_origin
@@ -13,7 +14,7 @@ from cyclopts import App, Argument
 from floorman.cli import app
 from making.markdown import code, page, paragraphs, table
 
-VALUES = {bool: "", int: "NUMBER", Path: "FILE", str: "TEXT"}
+VALUES = {bool: "", date: "DATE", int: "NUMBER", Path: "FILE", str: "TEXT"}
 ABOUT = """\
 Made from the commands by `./run docs`; `floorman COMMAND --help` says the same.
 
