@@ -93,6 +93,8 @@ def wanted() -> Iterator[tuple[str, str, str]]:
     for name in TABLES:
         yield "pay table", f"\n## {name}\n", "pay-tables.md"
         yield "source", pay_table(name).source, "pay-tables.md"
+    for path in desk_pages():
+        yield "page of the desk", f"`{path}", "guide/desk.md"
     for part in parts():
         module = import_module(part)
         names = getattr(module, "__all__", None) or own_names(module)
@@ -101,6 +103,17 @@ def wanted() -> Iterator[tuple[str, str, str]]:
         for name in names:
             yield "public name", f"\n| `{name}` | ", page
             yield "public name", f":: {name}\n", page
+
+
+def desk_pages() -> list[str]:
+    """The addresses of the desk's pages that stand for themselves, and of what programs post to."""
+    from floorman.desk.app import ROUTERS
+
+    routes: list[Any] = [route for router in ROUTERS for route in router.routes]
+    pages = [route.path for route in routes if "GET" in route.methods and "." not in route.path]
+    verbs = [f"POST {route.path}" for route in routes if route.path.startswith("/api/")]
+    reached_from_others = ("/{job}", "/answer")
+    return [*(page for page in pages if not page.endswith(reached_from_others)), *verbs]
 
 
 def parts() -> list[str]:
