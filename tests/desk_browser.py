@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 REQUIRED = "FLOORMAN_BROWSER"
 """Set where a browser has to be there: a test that cannot look at the page fails then."""
+PATIENCE = 30_000
+"""Milliseconds until a page is given up: a shared machine pauses when it likes."""
 LOOKS: list[tuple[Literal["light", "dark"], int]] = [
     ("light", 360),
     ("light", 1280),
@@ -53,12 +55,13 @@ def desk_url() -> Iterator[str]:
 def browser() -> Iterator[Browser]:
     """Debian's Chromium."""
     try:
-        from playwright.sync_api import sync_playwright
+        from playwright.sync_api import expect, sync_playwright
     except ModuleNotFoundError:
         missing("playwright is not installed")
     program = shutil.which("chromium") or shutil.which("chromium-browser")
     if program is None:
         missing("there is no Chromium: apt-get install chromium")
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as started:
         opened = started.chromium.launch(executable_path=program, args=["--no-sandbox"])
         yield opened
@@ -84,7 +87,7 @@ def _watched(context: BrowserContext) -> Iterator[Page]:
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("console", lambda said: faults.append(said.text) if _is_fault(said) else None)
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(PATIENCE)
     yield page
     context.close()
     assert not faults, faults

@@ -188,11 +188,11 @@ def test_clauses_open_and_the_command_is_copied(desk_url: str, browser_page: Pag
     assert str(clause.current_through) in opened.inner_text()
     browser_page.keyboard.press("Escape")
     browser_page.click("text=Copy as command")
-    browser_page.wait_for_selector("text=Copied")
+    expect(browser_page.locator("[data-copy]")).to_have_text("Copied")
     said = browser_page.evaluate("navigator.clipboard.readText()")
     assert said == "floorman rank nj-poker 'As Ks Qs Js Ts'"
     browser_page.click("text=Copy as JSON")
-    browser_page.wait_for_timeout(300)
+    expect(browser_page.locator("[data-copy-from]")).to_have_text("Copied")
     copied = json.loads(browser_page.evaluate("navigator.clipboard.readText()"))
     assert copied["lists"][0]["hands"]["hand-1"]["category"] == "royal flush"
 
