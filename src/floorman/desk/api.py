@@ -12,8 +12,8 @@ from starlette.exceptions import HTTPException
 
 import floorman as fm
 from floorman.desk.batch import Hand, ranked
-from floorman.desk.bodies import ExactRoute
-from floorman.desk.problems import REFUSED, documented
+from floorman.desk.bodies import WRONG_TYPE, ExactRoute
+from floorman.desk.problems import documented
 from floorman.desk.schemas import (
     CompareAsked,
     Compared,
@@ -37,11 +37,11 @@ router = APIRouter(
     prefix="/api",
     tags=["verbs"],
     route_class=ExactRoute,
-    responses=documented(400, 403, TOO_MANY, 415, REFUSED),
+    responses=documented(WRONG_TYPE),
 )
 
 
-@router.post("/rank", response_model=Ranked | RankedMany)
+@router.post("/rank", summary="Rank a hand, or many", response_model=Ranked | RankedMany)
 async def rank(request: Request, asked: RankAsked) -> Response:
     """Say what a hand is, by which clause; or many hands, each as it would be alone."""
     game = fm.game(asked.game, asked.readings)
@@ -55,7 +55,7 @@ async def rank(request: Request, asked: RankAsked) -> Response:
     return _streamed(ranked(game, asked.ranking, hands))
 
 
-@router.post("/compare", response_model=Compared | ComparedMany)
+@router.post("/compare", summary="Compare hands, once or often", response_model=Compared | ComparedMany)
 async def compare(request: Request, asked: CompareAsked) -> Response:
     """Say which hand wins, or what a tie means here, and what decides; or many comparisons."""
     game = fm.game(asked.game, asked.readings)
@@ -72,7 +72,7 @@ async def compare(request: Request, asked: CompareAsked) -> Response:
     return _streamed(_each(asked.rounds, compared))
 
 
-@router.post("/settle", response_model=Settled | SettledMany)
+@router.post("/settle", summary="Settle a round, or many", response_model=Settled | SettledMany)
 async def settle(request: Request, asked: SettleAsked) -> Response:
     """Say what each wager of a round wins or loses, and by which rule or pay table; or of many rounds.
 

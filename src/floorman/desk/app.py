@@ -13,6 +13,7 @@ from floorman import __version__
 from floorman.desk import api, audit, rule, train
 from floorman.desk.jobs import Jobs
 from floorman.desk.limits import BodyLimit, Limits
+from floorman.desk.openapi import Described, operation_id
 from floorman.desk.problems import handle
 from floorman.desk.security import Guard
 
@@ -32,12 +33,13 @@ def create_app(limits: Limits | None = None, hosts: Sequence[str] = ()) -> FastA
         yield
         jobs.close()
 
-    app = FastAPI(
+    app = Described(
         title="Floorman",
         version=__version__,
         summary="Poker-derived casino hands, ruled as the gaming regulations say, each clause cited.",
         docs_url=None,
         redoc_url=None,
+        generate_unique_id_function=operation_id,
         lifespan=open_until_closed,
     )
     app.state.jobs = jobs

@@ -12,6 +12,7 @@ from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 
 JSON = "application/json"
+WRONG_TYPE = 415
 
 
 class _Exactly(Request):
@@ -45,7 +46,7 @@ class ExactRoute(APIRoute):
         async def exactly(request: Request) -> Response:
             kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
             if kind != JSON:
-                raise HTTPException(415, f"content type {kind or 'none'}: send {JSON}")
+                raise HTTPException(WRONG_TYPE, f"content type {kind or 'none'}: send {JSON}")
             answer: Response = await handle(_Exactly(request.scope, request.receive))
             return answer
 

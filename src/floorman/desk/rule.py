@@ -2,19 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Form, Request
-from fastapi.responses import HTMLResponse, RedirectResponse
+from fastapi import APIRouter, Form, Path, Request
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse
 
 import floorman as fm
 from floorman.desk.answer import Answer
 from floorman.desk.commands import commands
+from floorman.desk.page_schemas import GameListed, Ruled
 from floorman.desk.pages import COOKIE, DECKS, page
-from floorman.desk.problems import REFUSED, documented
-from floorman.desk.question import Question
+from floorman.desk.problems import REFUSED
+from floorman.desk.question import Field, Question
 
 router = APIRouter()
+
+GAME = Path(description="Id, alias or citation.")
+_TEXT = {"type": "string"}
+PARAMETERS = [
+    {
+        "name": "question",
+        "in": "query",
+        "style": "form",
+        "explode": True,
+        "description": (
+            "Cards by place (`player=As Kd`, `board=...`); and `high.SEAT` where hands are set, "
+            "`stake.SEAT.WAGER`, `table.WAGER`, `reading.ID`."
+        ),
+        "schema": {
+            "type": "object",
+            "properties": dict.fromkeys(("ranking", "seats", "board", "pot", "minimum"), _TEXT),
+            "additionalProperties": _TEXT,
+        },
+    },
+    {
+        "name": "fold",
+        "in": "query",
+        "description": "Seats that fold.",
+        "schema": {"type": "array", "items": _TEXT},
+    },
+]
+"""How the question of a table stands in its address."""
 
 
 @router.get("/", response_class=HTMLResponse, include_in_schema=False)
@@ -32,35 +61,22 @@ def deck(colours: Annotated[str, Form()], back: Annotated[str, Form()] = "/") ->
     return answer
 
 
-@router.get("/index.json", tags=["pages"], summary="The games there are")
+@router.get("/index.json", tags=["pages"], summary="The games there are", response_model=list[GameListed])
 def games() -> list[dict[str, Any]]:
     """Every game with its section, ranking lists and readings."""
-    return [
-        {
-            "game": game.id,
-            "aliases": list(game.aliases),
-            "title": game.title,
-            "citation": game.section.name,
-            "current_through": game.section.date,
-            "rankings": list(game.rankings),
-            "readings": dict(game.readings),
-            "address": f"/rule/{game.id}",
-        }
-        for game in fm.games()
-    ]
+    return [_listed(game) for game in fm.games()]
 
 
-@router.get("/rule/{game}.json", tags=["pages"], responses=documented(REFUSED))
-def answer(request: Request, game: str) -> dict[str, Any]:
-    """What the page of the same address answers.
-
-    The query holds the question as the page's address does: `player=As Kd`, `board=...`,
-    `stake.player.ante=10`, `reading.ID=CHOICE`.
-    """
-    found = Answer(Question.read(game, request.query_params.multi_items()))
-    if found.error:
-        raise found.error
-    return found.as_dict() | {"commands": list(commands(found))}
+@router.get(
+    "/rule/{game}.json",
+    tags=["pages"],
+    summary="Rule what lies on a table",
+    response_model=Ruled,
+    openapi_extra={"parameters": PARAMETERS},
+)
+def answer(request: Request, game: Annotated[str, GAME]) -> JSONResponse:
+    """What the page of the same address answers: every list that rules a hand there, and what is paid."""
+    return JSONResponse(ruled(game, request.query_params.multi_items()))
 
 
 @router.get("/rule/{game}", response_model=None, include_in_schema=False)
@@ -82,3 +98,24 @@ def rule(request: Request, game: str) -> HTMLResponse | RedirectResponse:
     )
     shown.headers["HX-Replace-Url"] = question.address  # what the script asks from, the address bar shows
     return shown
+
+
+def ruled(game: str, fields: Iterable[Field]) -> dict[str, Any]:
+    """The answer to the question of an address as plain data; raises what keeps it from being ruled."""
+    found = Answer(Question.read(game, fields))
+    if found.error:
+        raise found.error
+    return found.as_dict() | {"commands": list(commands(found))}
+
+
+def _listed(game: fm.Game) -> dict[str, Any]:
+    return {
+        "game": game.id,
+        "aliases": list(game.aliases),
+        "title": game.title,
+        "citation": game.section.name,
+        "current_through": game.section.date,
+        "rankings": list(game.rankings),
+        "readings": dict(game.readings),
+        "address": f"/rule/{game.id}",
+    }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, StrictStr, model_validator
+from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, model_validator
 
 Cards = Annotated[
     StrictStr | list[StrictStr],
@@ -39,10 +39,6 @@ class HandAsked(BaseModel):
 class RankAsked(_Listed):
     """One hand in ``cards``, with its ``board``; or many in ``hands``."""
 
-    model_config = ConfigDict(
-        json_schema_extra={"examples": [{"game": "uth", "cards": "As Ks Qs Js Ts 2c 2d"}]}
-    )
-
     cards: Cards | None = None
     board: Cards = ""
     hands: list[StrictStr | list[StrictStr] | HandAsked] | None = None
@@ -60,22 +56,16 @@ class RoundAsked(BaseModel):
 
     hands: list[Cards]
     board: Cards = ""
-    pot: int | None = None
+    pot: StrictInt | None = None
     names: list[StrictStr] | None = None
 
 
 class CompareAsked(_Listed):
     """One comparison in ``hands``, with its ``board``; or many in ``rounds``."""
 
-    model_config = ConfigDict(
-        json_schema_extra={
-            "examples": [{"game": "uth", "hands": ["As Kd", "Qh Qs"], "board": "2c 7d 9h Jc 3s"}]
-        }
-    )
-
     hands: list[Cards] | None = None
     board: Cards = ""
-    pot: int | None = Field(default=None, description="Whole chips that the winners divide.")
+    pot: StrictInt | None = Field(default=None, description="Whole chips that the winners divide.")
     names: list[StrictStr] | None = Field(default=None, description="What reasons call the seats.")
     rounds: list[RoundAsked] | None = None
 
@@ -87,21 +77,6 @@ class CompareAsked(_Listed):
 
 class SettleAsked(_Asked):
     """One round, as ``floorman settle`` reads it; or many in ``rounds``."""
-
-    model_config = ConfigDict(
-        json_schema_extra={
-            "examples": [
-                {
-                    "game": "caribbean",
-                    "round": {
-                        "player": "Kd Qs 9h 5c 2d",
-                        "dealer": "Qd Js 9c 5h 2s",
-                        "wagers": {"ante": 5, "bet": 10},
-                    },
-                }
-            ]
-        }
-    )
 
     tables: dict[StrictStr, StrictStr | dict[StrictStr, Any]] = Field(
         default_factory=dict,
