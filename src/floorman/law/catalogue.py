@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -32,9 +32,8 @@ def law(name: str) -> Law:
     fits more than one.
     """
     wanted = _plain(name) if isinstance(name, str) else ""
-    for found in laws():
-        if wanted in [_plain(word) for word in (found.id, found.title, *found.aliases)]:
-            return found
+    if wanted in _by_name():
+        return _by_name()[wanted]
     cited = [found for found in laws() if len(wanted) >= 5 and _cites(found, wanted)]
     if len(cited) == 1:
         return cited[0]
@@ -43,6 +42,11 @@ def law(name: str) -> Law:
         raise FloormanError(f"{name!r} is cited by more than one game: {fitting}")
     aliases = [alias for found in laws() for alias in found.aliases]
     raise unknown("game", name, [found.id for found in laws()], also=aliases)
+
+
+@cache
+def _by_name() -> Mapping[str, Law]:
+    return {_plain(word): found for found in laws() for word in (found.id, found.title, *found.aliases)}
 
 
 def _walk() -> Iterator[Law]:
