@@ -43,7 +43,10 @@ router = APIRouter(
 
 @router.post("/rank", summary="Rank a hand, or many", response_model=Ranked | RankedMany)
 async def rank(request: Request, asked: RankAsked) -> Response:
-    """Say what a hand is, by which clause; or many hands, each as it would be alone."""
+    """Say what a hand is, by which clause; or many hands, each as it would be alone.
+
+    `cards` holds one hand, `hands` many: texts, lists of cards, or objects with `cards` and `board`.
+    """
     game = fm.game(asked.game, asked.readings)
     if asked.hands is None:
         return JSONResponse(game.rank(asked.cards or "", asked.board, ranking=asked.ranking).as_dict())
@@ -57,7 +60,11 @@ async def rank(request: Request, asked: RankAsked) -> Response:
 
 @router.post("/compare", summary="Compare hands, once or often", response_model=Compared | ComparedMany)
 async def compare(request: Request, asked: CompareAsked) -> Response:
-    """Say which hand wins, or what a tie means here, and what decides; or many comparisons."""
+    """Say which hand wins, or what a tie means here, and what decides; or many comparisons.
+
+    `hands` holds those of one comparison; each of many in `rounds` has its own `hands`, `board`, `pot` and
+    `names`.
+    """
     game = fm.game(asked.game, asked.readings)
 
     def compared(one: Any) -> dict[str, Any]:
@@ -76,7 +83,8 @@ async def compare(request: Request, asked: CompareAsked) -> Response:
 async def settle(request: Request, asked: SettleAsked) -> Response:
     """Say what each wager of a round wins or loses, and by which rule or pay table; or of many rounds.
 
-    Amounts are whole numbers of cents or chips, or numbers with a point, which are read exactly.
+    Amounts are whole numbers of cents or chips, or numbers with a point, which are read exactly. `tables`
+    names pay tables by wager, or holds your own.
     """
     game = fm.game(asked.game, asked.readings)
     tables = {

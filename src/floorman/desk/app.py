@@ -10,14 +10,14 @@ from fastapi import FastAPI
 from fastapi.staticfiles import StaticFiles
 
 from floorman import __version__
-from floorman.desk import api, audit, rule, train
+from floorman.desk import api, api_page, audit, rule, train
 from floorman.desk.jobs import Jobs
 from floorman.desk.limits import BodyLimit, Limits
 from floorman.desk.openapi import Described, operation_id
 from floorman.desk.problems import handle
 from floorman.desk.security import Guard
 
-ROUTERS = (rule.router, audit.router, train.router, api.router)
+ROUTERS = (rule.router, audit.router, train.router, api.router, api_page.router)
 
 
 def create_app(limits: Limits | None = None, hosts: Sequence[str] = ()) -> FastAPI:

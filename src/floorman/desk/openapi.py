@@ -62,7 +62,8 @@ def _complete(document: dict[str, Any]) -> None:
     schemas[Problem.__name__] = Problem.model_json_schema()
     for path, method, operation in operations(document):
         refusals = documented(*_statuses(path, method, operation))
-        operation["responses"] |= {str(status): said for status, said in refusals.items()}
+        answers = operation["responses"] | {str(status): said for status, said in refusals.items()}
+        operation["responses"] = dict(sorted(answers.items()))
         for example in EXAMPLES.get(path, ()):
             _show(operation, example)
 
