@@ -26,12 +26,12 @@ def create_app(limits: Limits | None = None, hosts: Sequence[str] = ()) -> FastA
     >>> create_app().title
     'Floorman'
     """
-    jobs = Jobs()
 
     @asynccontextmanager
     async def open_until_closed(app: FastAPI) -> AsyncIterator[None]:
         yield
-        jobs.close()
+        app.state.jobs.close()
+        app.state.jobs = Jobs()  # whoever opens it again, as tests do, finds it open
 
     app = Described(
         title="Floorman",
@@ -42,7 +42,7 @@ def create_app(limits: Limits | None = None, hosts: Sequence[str] = ()) -> FastA
         generate_unique_id_function=operation_id,
         lifespan=open_until_closed,
     )
-    app.state.jobs = jobs
+    app.state.jobs = Jobs()
     app.state.limits = limits or Limits()
     for router in ROUTERS:
         app.include_router(router)
