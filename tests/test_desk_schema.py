@@ -32,6 +32,7 @@ import floorman as fm  # noqa: E402
 from floorman.desk import create_app  # noqa: E402
 from floorman.desk.app import ROUTERS  # noqa: E402
 from floorman.desk.openapi import operations  # noqa: E402
+from floorman.desk.problems import for_programs  # noqa: E402
 
 CHECKS = [
     checks.not_a_server_error,
@@ -153,7 +154,7 @@ def test_every_operation_says_what_it_does(path: str, method: str, operation: An
     assert operation["summary"]
     assert operation["description"].endswith((".", ".)"))
     for status, answer in operation["responses"].items():
-        if int(status) >= 400:
+        if int(status) >= 400 and for_programs(path):
             schema = answer["content"]["application/problem+json"]["schema"]
             assert schema == {"$ref": "#/components/schemas/Problem"}, status
     assert all(parameter.get("description") for parameter in operation.get("parameters", ()))
@@ -195,9 +196,9 @@ def in_address(operation: Any) -> tuple[dict[str, str], dict[str, str]]:
 @EACH
 def test_examples_are_answered_as_they_are_shown(desk: Any, path: str, method: str, operation: Any) -> None:
     answers = shown(operation["responses"]["200"])
-    assert answers
+    assert answers or "application/json" not in operation["responses"]["200"]["content"]
     inside, query = in_address(operation)
-    if method == "get" and set(re.findall(r"{(\w+)}", path)) == set(inside):
+    if method == "get" and answers and set(re.findall(r"{(\w+)}", path)) == set(inside):
         (answer,) = answers.values()
         assert desk.get(path.format(**inside), params=query).json() == answer
     for name, asked in shown(operation.get("requestBody", {})).items():
@@ -206,7 +207,7 @@ def test_examples_are_answered_as_they_are_shown(desk: Any, path: str, method: s
 
 ROUTES = [route for router in ROUTERS for route in router.routes if isinstance(route, APIRoute)]
 MODELS = {
-    (route.path, "get" if route.methods == {"GET"} else "post"): TypeAdapter(route.response_model)
+    (route.path, "get" if route.methods == {"GET"} else "post"): TypeAdapter(route.response_model or Any)
     for route in ROUTES
 }
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 from urllib.parse import urlencode
 
-from fastapi import APIRouter, Depends, HTTPException, Query, Request
+from fastapi import APIRouter, Depends, HTTPException, Path, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
 from starlette.datastructures import FormData, UploadFile
 
-from floorman.desk.audit_examples import ANSWER, FORM
+from floorman.desk.audit_examples import ANSWER, FINDINGS, FORM, OF_GAME
 from floorman.desk.audit_form import LISTED, MOST_LISTED, OF_FILE, Asked, Form
 from floorman.desk.jobs import Job, Jobs
-from floorman.desk.limits import size
+from floorman.desk.limits import Limits, size
 from floorman.desk.pages import page
 from floorman.desk.problems import BUSY, REFUSED, TOO_LARGE, documented
 from floorman.desk.question import Field
@@ -36,15 +36,21 @@ async def read_form(request: Request) -> AsyncIterator[FormData]:
         yield form
 
 
+JobId = Annotated[str, Path(description="The id that the address of a running audit has.")]
+Kind = Annotated[Literal["csv", "parquet", "ndjson"], Path(description="The kind of file.")]
+Limit = Annotated[int, Query(ge=0, le=MOST_LISTED, description="Findings that are listed.")]
 Sent = Annotated[FormData, Depends(read_form)]
 
 
-@router.get("/audit.json", tags=["pages"], summary="What an audit may be asked")
+@router.get(
+    "/audit.json",
+    tags=["pages"],
+    summary="What an audit may be asked",
+    openapi_extra={"parameters": [OF_GAME]},
+)
 def choices(request: Request) -> dict[str, Any]:
     """The limits, and with `game` its ranking lists, readings and pay tables."""
-    limits = request.app.state.limits
-    form = Form.read(request.query_params.multi_items())
-    return {"most_bytes": limits.file, "most_rows": limits.rows, **form.as_dict()}
+    return offered(request.app.state.limits, request.query_params.multi_items())
 
 
 @router.get("/audit", response_class=HTMLResponse, include_in_schema=False)
@@ -83,13 +89,15 @@ def start(request: Request, form: Sent) -> Response:
     tags=["pages"],
     summary="The result of an audit",
     responses={
-        UNFINISHED: {"description": "How many rows are done, and of how many"},
+        200: {"content": {"application/json": {"example": ANSWER}}},
+        UNFINISHED: {
+            "description": "How many rows are done, and of how many",
+            "content": {"application/json": {"example": {"done": 1_000_000, "total": 25_000_000}}},
+        },
         **documented(GONE, REFUSED),
     },
 )
-def result(
-    request: Request, job: str, limit: Annotated[int, Query(ge=0, le=MOST_LISTED)] = LISTED
-) -> JSONResponse:
+def result(request: Request, job: JobId, limit: Limit = LISTED) -> JSONResponse:
     """What `floorman audit --json` prints: the first findings, and the summary."""
     watched = _job(request, job)
     if not watched.finished:
@@ -97,8 +105,14 @@ def result(
     return JSONResponse(_audited(watched).as_dict(limit))
 
 
-@router.get("/audit/{job}/findings.{kind}", tags=["pages"], responses=documented(GONE, REFUSED))
-def findings(request: Request, job: str, kind: Literal["csv", "parquet", "ndjson"]) -> StreamingResponse:
+@router.get(
+    "/audit/{job}/findings.{kind}",
+    tags=["pages"],
+    summary="The findings of an audit",
+    response_class=StreamingResponse,
+    responses={200: {"content": FINDINGS}, **documented(GONE, REFUSED)},
+)
+def findings(request: Request, job: JobId, kind: Kind) -> StreamingResponse:
     """All findings of an audit, as a file."""
     watched = _job(request, job)
     if not watched.finished:
@@ -150,6 +164,11 @@ def audit(request: Request, form: Sent) -> dict[str, Any]:
         return found.as_dict(asked.limit)
     finally:
         _jobs(request).drop(job)
+
+
+def offered(limits: Limits, fields: Iterable[Field]) -> dict[str, Any]:
+    """What an audit may be asked within these limits, of the game that the fields name."""
+    return {"most_bytes": limits.file, "most_rows": limits.rows, **Form.read(fields).as_dict()}
 
 
 def _check_installed() -> None:

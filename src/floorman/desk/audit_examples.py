@@ -68,6 +68,19 @@ FORM: dict[str, Any] = {
     }
 }
 
+OF_GAME = {
+    "name": "game",
+    "in": "query",
+    "description": "Id, alias or citation.",
+    "schema": _TEXT,
+}
+FINDINGS: dict[str, Any] = {
+    "text/csv": {"schema": _TEXT},
+    "application/vnd.apache.parquet": {"schema": {**_TEXT, "contentMediaType": "application/octet-stream"}},
+    "application/x-ndjson": {"schema": _TEXT},
+}
+"""The files that findings may be had as."""
+
 ANSWER: dict[str, Any] = {
     "findings": [
         {

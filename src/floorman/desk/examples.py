@@ -7,8 +7,12 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 import floorman as fm
+from floorman.desk.audit import offered
 from floorman.desk.batch import Hand, ranked
+from floorman.desk.limits import Limits
+from floorman.desk.question import Field
 from floorman.desk.rule import games, ruled
+from floorman.desk.train import answered, dealt, drills
 
 
 class Example(NamedTuple):
@@ -49,7 +53,19 @@ def _answered(asked: dict[str, Any]) -> Any:
     return ruled(asked["game"], asked["question"].items())
 
 
+def _by(answered: Callable[[str, list[Field]], Any]) -> Callable[[dict[str, Any]], Any]:
+    """What a function of a game and of the fields of an address answers."""
+
+    def answer(asked: dict[str, Any]) -> Any:
+        fields = [(name, str(value)) for name, value in asked.items() if name != "game"]
+        return answered(asked["game"], fields)
+
+    return answer
+
+
 BOARD = "2c 7d 9h Jc 3s"
+HAND = {"game": "caribbean", "seed": "7", "number": 1, "ask": "paid", "level": "hard"}
+TURN = HAND | {"answer": "win", "amount": "15/2"}
 EXAMPLES: Mapping[str, tuple[Example, ...]] = {
     "/api/rank": (
         Example("one", "One hand", {"game": "uth", "cards": "As Ks Qs Js Ts 2c 2d"}, _one_ranked),
@@ -89,6 +105,12 @@ EXAMPLES: Mapping[str, tuple[Example, ...]] = {
             _settled,
         ),
     ),
+    "/audit.json": (
+        Example("game", "A game", {"game": "uth"}, lambda asked: offered(Limits(), asked.items())),
+    ),
+    "/train.json": (Example("drills", "The drills", {}, lambda _: drills()),),
+    "/train/{game}.json": (Example("hand", "A hand and what it pays", HAND, _by(dealt)),),
+    "/train/{game}/answer.json": (Example("answer", "An answer", TURN, _by(answered)),),
     "/index.json": (Example("games", "The games", {}, lambda _: games()),),
     "/rule/{game}.json": (
         Example(

@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from fastapi.routing import APIRoute
 
 from floorman.desk.examples import EXAMPLES, Example
-from floorman.desk.problems import REFUSED, Problem, documented
+from floorman.desk.problems import MEDIA_TYPE, REFUSED, Problem, documented, for_programs
 
 JSON = "application/json"
 ABSENT = 404
@@ -64,6 +64,8 @@ def _complete(document: dict[str, Any]) -> None:
         refusals = documented(*_statuses(path, method, operation))
         answers = operation["responses"] | {str(status): said for status, said in refusals.items()}
         operation["responses"] = dict(sorted(answers.items()))
+        if not for_programs(path):
+            _show_pages(operation)
         for example in EXAMPLES.get(path, ()):
             _show(operation, example)
 
@@ -75,6 +77,13 @@ def _statuses(path: str, method: str, operation: dict[str, Any]) -> Iterator[int
         yield ABSENT
     if operation.get("parameters") or operation.get("requestBody"):
         yield REFUSED
+
+
+def _show_pages(operation: dict[str, Any]) -> None:
+    """What is refused at an address that people follow is a page."""
+    for answer in operation["responses"].values():
+        if MEDIA_TYPE in answer["content"]:
+            answer["content"] = {"text/html": {"schema": {"type": "string"}}}
 
 
 def _show(operation: dict[str, Any], example: Example) -> None:

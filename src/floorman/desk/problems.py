@@ -60,13 +60,17 @@ def refusal(
     request: Request, status: int, kind: str, detail: str, headers: dict[str, str] | None = None
 ) -> Response:
     """The refusal as whoever asked can read it: pages are for people, all else is for programs."""
-    path = request.url.path
-    if path.startswith("/api/") or path.endswith(".json"):
+    if for_programs(request.url.path):
         return problem(status, kind, detail, headers)
     title = _TITLES.get(status) or HTTPStatus(status).phrase
     shown = page(request, "problem.html", status, title=title, detail=detail)
     shown.headers.update(headers or {})
     return shown
+
+
+def for_programs(path: str) -> bool:
+    """Whether an address answers programs, and so in JSON what it refuses."""
+    return path.startswith("/api/") or path.endswith(".json")
 
 
 def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from secrets import randbelow
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Path, Request
 from fastapi.responses import HTMLResponse, RedirectResponse
 
 import floorman as fm
 from floorman.desk.commands import commands
 from floorman.desk.pages import page
 from floorman.desk.problems import REFUSED, documented
+from floorman.desk.question import Field
 from floorman.desk.trainer.asked import Asked
 from floorman.desk.trainer.dealt import CANDIDATES, deal
 from floorman.desk.trainer.drill import LEVELS, LONGEST_SEED, MOST_HANDS, MOST_NUMBER, Drill, asks
@@ -21,6 +23,7 @@ from floorman.errors import FloormanError
 
 router = APIRouter()
 
+Of = Annotated[str, Path(description="Id, alias or citation.")]
 SEEDS = 10**6
 WEIGHTING = (
     f"Each hand is drawn from {CANDIDATES} deals: a deal weighs the more, the further its hands have to be "
@@ -38,7 +41,7 @@ HAND = [
     _parameter("seed", "Any text.", {"type": "string", "minLength": 1, "maxLength": LONGEST_SEED}, "7"),
     _parameter("number", "Which hand.", {"type": "integer", "minimum": 1, "maximum": MOST_NUMBER}, 1),
     _parameter("ask", "A ranking list, `both`, or `paid`; the game's first.", {"type": "string"}, "paid"),
-    _parameter("level", "How hard.", {"type": "string", "enum": list(LEVELS)}, "hard"),
+    _parameter("level", "How hard; mixed.", {"type": "string", "enum": ["", *LEVELS]}, "hard"),
 ]
 GIVEN = [
     _parameter("answer", "One of `answers`; with `several`, one or more.", {"type": "string"}, "win"),
@@ -70,13 +73,12 @@ def choose(request: Request) -> HTMLResponse:
     responses=documented(REFUSED),
     openapi_extra={"parameters": HAND},
 )
-def asked(request: Request, game: str) -> dict[str, Any]:
+def asked(request: Request, game: Of) -> dict[str, Any]:
     """The hand of that seed and number, what is asked of it, and the answers to choose from.
 
     `seats`, `table.WAGER=NAME` and `reading.ID=CHOICE` may stand beside.
     """
-    drill = Drill.read(game, request.query_params.multi_items())
-    return _of(drill) | deal(drill).as_dict()
+    return dealt(game, request.query_params.multi_items())
 
 
 @router.get(
@@ -86,9 +88,20 @@ def asked(request: Request, game: str) -> dict[str, Any]:
     responses=documented(REFUSED),
     openapi_extra={"parameters": [*HAND, *GIVEN]},
 )
-def judged(request: Request, game: str) -> dict[str, Any]:
+def judged(request: Request, game: Of) -> dict[str, Any]:
     """Whether an answer is right, the right one, and the ruling."""
-    turn = Turn.read(game, request.query_params.multi_items())
+    return answered(game, request.query_params.multi_items())
+
+
+def dealt(game: str, fields: Iterable[Field]) -> dict[str, Any]:
+    """The hand of an address and what is asked of it, as plain data."""
+    drill = Drill.read(game, fields)
+    return _of(drill) | deal(drill).as_dict()
+
+
+def answered(game: str, fields: Iterable[Field]) -> dict[str, Any]:
+    """What comes of the answer of an address, as plain data."""
+    turn = Turn.read(game, fields)
     found = deal(turn.drill)
     given = turn.given(found)
     return _of(turn.drill) | {
