@@ -7,6 +7,7 @@ import re
 import shlex
 from html import unescape
 from itertools import pairwise
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -54,6 +55,18 @@ def test_calls_are_answered_as_they_are_shown(desk: Any) -> None:
         assert answered.json() == json.loads(answer), command
         asked += 1
     assert asked >= 7
+
+
+@pytest.mark.parametrize("name", ["README.md", "docs/guide/desk.md"])
+def test_calls_of_the_documents_are_answered(desk: Any, name: str) -> None:
+    text = (Path(__file__).parents[1] / name).read_text(encoding="utf-8")
+    calls = re.findall(r"^(?:\$ )?(curl (?:.*\\\n)*.*)$", text, re.MULTILINE)
+    assert calls
+    for call in calls:
+        words = shlex.split(call.replace("\\\n", ""))
+        (address,) = (word for word in words if "/api/" in word)
+        answered = desk.post(f"/api/{address.partition('/api/')[2]}", json=json.loads(words[-1]))
+        assert answered.status_code == 200, call
 
 
 def test_limits_are_those_that_are_in_force() -> None:
