@@ -190,6 +190,12 @@ def test_hostile_bodies_are_refused_with_a_message(desk: Any, body: bytes, statu
         assert answered.json()["detail"]
 
 
+@pytest.mark.parametrize("pot", ["5", 5.5, True, -5])
+def test_pots_that_are_no_number_of_chips_are_refused(desk: Any, pot: Any) -> None:
+    asked = {"game": "poker", "hands": ["As Kd 9h 5c 2s", "Ac Kh 9d 5s 2c"], "pot": pot}
+    assert desk.post("/api/compare", json=asked).status_code == 422
+
+
 @pytest.mark.parametrize(
     "played",
     [

@@ -34,14 +34,15 @@ WEIGHTING = (
 
 def _parameter(name: str, text: str, kind: dict[str, Any], example: str | int) -> dict[str, Any]:
     said = {"name": name, "in": "query", "description": text, "schema": kind, "example": example}
-    return said | {"required": name in ("seed", "answer")}
+    required = name in ("seed", "answer")
+    return said | {"required": required, "allowEmptyValue": not required}
 
 
 HAND = [
     _parameter("seed", "Any text.", {"type": "string", "minLength": 1, "maxLength": LONGEST_SEED}, "7"),
     _parameter("number", "Which hand.", {"type": "integer", "minimum": 1, "maximum": MOST_NUMBER}, 1),
     _parameter("ask", "A ranking list, `both`, or `paid`; the game's first.", {"type": "string"}, "paid"),
-    _parameter("level", "How hard; mixed.", {"type": "string", "enum": ["", *LEVELS]}, "hard"),
+    _parameter("level", "How hard; mixed.", {"type": "string", "enum": list(LEVELS)}, "hard"),
 ]
 GIVEN = [
     _parameter("answer", "One of `answers`; with `several`, one or more.", {"type": "string"}, "win"),
