@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import tomllib
+from importlib.resources import files
 from random import Random
 from typing import Any
 
@@ -227,6 +229,21 @@ def test_rounds_of_the_wrong_form_are_refused(desk: Any, played: Any) -> None:
 def test_pay_tables_of_the_wrong_form_are_refused(desk: Any, table: Any) -> None:
     asked = {"game": "caribbean", "round": CARIBBEAN, "tables": {"bet": table}}
     assert desk.post("/api/settle", json=asked).status_code == 422
+
+
+def test_a_pay_table_with_the_name_of_another_is_refused(desk: Any) -> None:
+    table = tomllib.loads(
+        files("floorman.settle").joinpath("tables", "bet-classic.toml").read_text("utf-8")
+    )
+    asked = {"game": "caribbean", "round": CARIBBEAN, "tables": {"bet": table}}
+    expected = fm.game("caribbean").settle(CARIBBEAN, {"bet": "bet-classic"}).as_dict()
+    assert desk.post("/api/settle", json=asked).json() == expected, "a copy is the same table"
+    answered = desk.post("/api/settle", json={**asked, "tables": {"bet": table | {"kind": "user"}}})
+    assert answered.status_code == 422
+    assert answered.json()["detail"] == (
+        "the pay table of the bet: bet-classic is a table of the package, and this one is another: "
+        "rename it"
+    )
 
 
 def test_batches_have_a_limit() -> None:

@@ -12,7 +12,13 @@ from pathlib import Path
 import pytest
 
 import floorman as fm
-from floorman.settle.paytable import PayTableWarning, load_pay_table, pay_table, pay_tables
+from floorman.settle.paytable import (
+    PayTableWarning,
+    load_pay_table,
+    parse_pay_table,
+    pay_table,
+    pay_tables,
+)
 
 # As FIGURES.md gives them from 58 Pa. Code 653a.12, N.J.A.C. 13:69F-29.11 and the published games.
 PUBLISHED = {
@@ -103,6 +109,9 @@ def test_a_table_of_a_user(tmp_path: Path) -> None:
         ('"supplied by the user"', "5", "source 5: give a text"),
         ("[pays]", "cut = [1]\n[pays]", "is not made as pay tables are"),
         ('"5/2"', '"1e100000"', "give odds such as 3 or 3/2"),
+        ('"5/2"', '"1e-999999999"', "give odds such as 3 or 3/2"),
+        ('"5/2"', "9" * 5000, "is no TOML"),
+        ("[pays]", "cut = " + "[" * 5000 + "]" * 5000 + "\n[pays]", "is no TOML"),
         (
             GOOD[-8:],
             GOOD[-8:] + '[[cut]]\ncategory = "one pair"\nleast = "As As Ks"\npays = 1\n',
@@ -132,6 +141,8 @@ def test_a_table_with_the_name_of_another(tmp_path: Path) -> None:
         copy.write_text(text.replace(old, new), encoding="utf-8")
         with pytest.raises(fm.FloormanError, match="blind-a is a table of the package, and this one is"):
             load_pay_table(copy)
+        with pytest.raises(fm.FloormanError, match="the text: blind-a is a table of the package"):
+            parse_pay_table(text.replace(old, new), "the text")
     with pytest.raises(fm.FloormanError, match="trips-a is a table of the package"):
         load_pay_table(write(tmp_path, '"mine"', '"trips-a"'), date(2021, 6, 1))
 
@@ -188,7 +199,8 @@ def test_a_day_without_a_table_of_ones_own() -> None:
 def test_a_higher_hand_that_is_paid_less(tmp_path: Path) -> None:
     """A published page once listed a flush above a full house: a swap of two lines is warned of."""
     with pytest.warns(PayTableWarning, match="straight pays 7, less than three-card flush with 8"):
-        load_pay_table(write(tmp_path, '"4"', '"8"'), date(2021, 6, 1))
+        table = load_pay_table(write(tmp_path, '"4"', '"8"'), date(2021, 6, 1))
+    assert [(higher.pays, lower.pays) for higher, lower in table.falls] == [("7", "8")]
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         load_pay_table(write(tmp_path, '"4"', '"7"'), date(2021, 6, 1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 import warnings
 from collections.abc import Mapping
@@ -28,6 +29,7 @@ UNITS = ("to 1", "for 1")
 CAPPED = {"ante", "flop"}
 """The wagers that a cap is known of."""
 MOST_ODDS = 10**6
+_ODDS = re.compile(r"[0-9]{1,20}([./][0-9]{1,20})?")
 _WANTED = {"name", "game", "wager", "ranking", "kind", "unit", "source", "pays"}
 _ALLOWED = _WANTED | {"cut", "cap", "effective_from", "effective_until"}
 
@@ -94,6 +96,12 @@ class PayTable:
         """Into how many parts a unit is divided, so that what every line wins is a whole number of them."""
         return lcm(*(line.net.denominator for line in self.lines))
 
+    @property
+    def falls(self) -> tuple[tuple[Line, Line], ...]:
+        """Lines that pay less than the next lower one, each with that one."""
+        pairs = zip(self.lines, self.lines[1:], strict=False)
+        return tuple((higher, lower) for higher, lower in pairs if higher.net < lower.net)
+
     def lines_by_strength(self, evaluator: Evaluator) -> tuple[int, ...]:
         """For each strength, the place of its line."""
         return _lines_by_strength(self, evaluator)
@@ -128,20 +136,19 @@ def load_pay_table(path: str | Path, day: date | None = None) -> PayTable:
     not the same as, or not in force on ``day``, which is today where none is given.
     Warns with :class:`PayTableWarning` where a higher hand is paid less than a lower one.
     """
+    where = f"pay table {path}"
     try:
-        plain = tomllib.loads(Path(path).read_text(encoding="utf-8-sig"))
+        text = Path(path).read_text(encoding="utf-8-sig")
     except OSError as error:
-        raise FloormanError(f"pay table {path}: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise FloormanError(f"pay table {path} is no TOML: {error}") from None
-    try:
-        table = read_pay_table(plain, f"pay table {path}")
-    except (TypeError, AttributeError, KeyError) as error:
-        raise FloormanError(f"pay table {path} is not made as pay tables are: {error}") from None
-    # Results name the table that they rest on: two of one name, and nobody knows by which was paid.
-    if _packaged().get(table.name, table) != table:
-        raise FloormanError(
-            f"pay table {path}: {table.name} is a table of the package, and this one is another: rename it"
+        raise FloormanError(f"{where}: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        raise FloormanError(f"{where} is no TOML: {error}") from None
+    table = parse_pay_table(text, where)
+    for higher, lower in table.falls:
+        warnings.warn(
+            f"{where}: {higher.event} pays {higher.pays}, less than {lower.event} with {lower.pays}",
+            PayTableWarning,
+            stacklevel=2,
         )
     on = day or date.today()
     if not table.in_force(on):
@@ -152,8 +159,33 @@ def load_pay_table(path: str | Path, day: date | None = None) -> PayTable:
     return table
 
 
+def parse_pay_table(text: str, where: str) -> PayTable:
+    """A table from the text of its file, which errors call ``where``; raises as :func:`load_pay_table`."""
+    try:
+        plain = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # also of numbers and nesting without end
+        raise FloormanError(f"{where} is no TOML: {error}") from None
+    return read_pay_table(plain, where)
+
+
 def read_pay_table(plain: Mapping[str, Any], where: str) -> PayTable:
-    """A table from what its file says, which errors call ``where``; raises as :func:`load_pay_table`."""
+    """A table from what its file says, which errors call ``where``; raises as :func:`load_pay_table`.
+
+    What load_pay_table would warn of are the table's ``falls``.
+    """
+    try:
+        table = _read(plain, where)
+    except (TypeError, AttributeError, KeyError) as error:
+        raise FloormanError(f"{where} is not made as pay tables are: {error}") from None
+    # Results name the table that they rest on: two of one name, and nobody knows by which was paid.
+    if _packaged().get(table.name, table) != table:
+        raise FloormanError(
+            f"{where}: {table.name} is a table of the package, and this one is another: rename it"
+        )
+    return table
+
+
+def _read(plain: Mapping[str, Any], where: str) -> PayTable:
     for name in plain:
         if name not in _ALLOWED:
             raise unknown("name", name, sorted(_ALLOWED), of=where)
@@ -168,7 +200,7 @@ def read_pay_table(plain: Mapping[str, Any], where: str) -> PayTable:
             raise FloormanError(f"{where}: {name} {shown(plain[name])}: give a date such as 2024-04-15")
     book = rulebook(plain["game"])
     evaluator = book.evaluator(plain["ranking"])
-    table = PayTable(
+    return PayTable(
         name=plain["name"],
         game=book.law.id,
         wager=plain["wager"],
@@ -181,8 +213,6 @@ def read_pay_table(plain: Mapping[str, Any], where: str) -> PayTable:
         effective_from=plain.get("effective_from"),
         effective_until=plain.get("effective_until"),
     )
-    _warn_of_odd_pays(table, where)
-    return table
 
 
 @cache
@@ -191,7 +221,7 @@ def _packaged() -> dict[str, PayTable]:
     plain = [
         tomllib.loads(file.read_text(encoding="utf-8")) for file in found if file.name.endswith(".toml")
     ]
-    return {each["name"]: read_pay_table(each, f"pay table {each['name']}") for each in plain}
+    return {each["name"]: _read(each, f"pay table {each['name']}") for each in plain}
 
 
 def _lines(plain: Mapping[str, Any], evaluator: Evaluator, where: str) -> tuple[Line, ...]:
@@ -203,18 +233,22 @@ def _lines(plain: Mapping[str, Any], evaluator: Evaluator, where: str) -> tuple[
     missing = [name for name in names if name not in pays]
     if missing:
         raise FloormanError(f"{where} has no line for {', '.join(missing)}")
-    cuts = [_cut(each, evaluator, plain["unit"], where) for each in plain.get("cut", ())]
+    cuts = [read_cut(each, evaluator, plain["unit"], where) for each in plain.get("cut", ())]
     found = []
     for name in names:
         above = sorted(
             (cut for cut in cuts if cut[1].category == name), key=lambda cut: cut[0], reverse=True
         )
         found += [line for _, line in above]
-        found.append(Line(name, _net(pays[name], plain["unit"], where), str(pays[name])))
+        found.append(Line(name, read_odds(pays[name], plain["unit"], where), str(pays[name])))
     return tuple(found)
 
 
-def _cut(plain: Mapping[str, Any], evaluator: Evaluator, unit: str, where: str) -> tuple[Ranks, Line]:
+def read_cut(plain: Mapping[str, Any], evaluator: Evaluator, unit: str, where: str) -> tuple[Ranks, Line]:
+    """A line for a part of a category, after the ranks that make its least hand.
+
+    Raises :class:`FloormanError` for what is none, with ``where`` in its text.
+    """
     if set(plain) != {"category", "least", "pays"}:
         raise FloormanError(
             f"{where}: a cut has a category, the least hand of it, and what it pays: {plain}"
@@ -228,18 +262,26 @@ def _cut(plain: Mapping[str, Any], evaluator: Evaluator, unit: str, where: str) 
         raise FloormanError(
             f"{where}: {plain['least']} is {verdict.category.name}, not {plain['category']}"
         )
-    line = Line(plain["category"], _net(plain["pays"], unit, where), str(plain["pays"]), plain["least"])
+    line = Line(
+        plain["category"], read_odds(plain["pays"], unit, where), str(plain["pays"]), plain["least"]
+    )
     return verdict.made, line
 
 
-def _net(pays: object, unit: str, where: str) -> Fraction:
-    """What a unit wins: odds as 3, "3/2", push or lose."""
+def read_odds(pays: object, unit: str, where: str) -> Fraction:
+    """What a unit wins by odds such as 3, "3/2", push or lose.
+
+    Raises :class:`FloormanError` for any other, with ``where`` in its text.
+
+    >>> read_odds("3/2", "to 1", "the first line"), read_odds(3, "for 1", "the second")
+    (Fraction(3, 2), Fraction(2, 1))
+    """
     if pays == PUSH:
         return Fraction(0)
     if pays == LOSE:
         return Fraction(-1)
     try:
-        if not isinstance(pays, str | int) or isinstance(pays, bool):
+        if not isinstance(pays, str | int) or isinstance(pays, bool) or not _ODDS.fullmatch(str(pays)):
             raise ValueError
         odds = Fraction(pays)
     except (ValueError, ZeroDivisionError):
@@ -264,16 +306,6 @@ def _one_of(given: str, allowed: tuple[str, ...], what: str, where: str) -> str:
     if given not in allowed:
         raise unknown(what, given, allowed, of=where)
     return given
-
-
-def _warn_of_odd_pays(table: PayTable, where: str) -> None:
-    for higher, lower in zip(table.lines, table.lines[1:], strict=False):
-        if higher.net < lower.net:
-            warnings.warn(
-                f"{where}: {higher.event} pays {higher.pays}, less than {lower.event} with {lower.pays}",
-                PayTableWarning,
-                stacklevel=4,
-            )
 
 
 @cache
