@@ -8,6 +8,7 @@ import random
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 from math import comb, sqrt
@@ -167,6 +168,14 @@ def test_an_open_hand_of_flop_poker_by_a_walk() -> None:
         total += Fraction(FLOP.settle(played, {"flop": "flop-straight-11"}).net)
     found = {a.name: a.value for a in decision(FLOP.book, own, table="flop-straight-11").actions}
     assert found == {"flop wager": total / comb(49, 3), "fold": Fraction(-1)}
+
+
+def test_a_table_of_another_list_is_refused() -> None:
+    other = replace(
+        pay_table("bonus-nj-minimum"), ranking="five-card", lines=pay_table("flop-nj-minimum").lines
+    )
+    with pytest.raises(fm.FloormanError, match="goes by the five-card list: the three-card-bonus wager is"):
+        odds(FLOP.book, "three-card-bonus", other)
 
 
 def test_what_is_not_solved() -> None:

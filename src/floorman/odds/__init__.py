@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from floorman.cards import Cards, read_cards
 from floorman.dealing import deal
@@ -22,6 +22,31 @@ from floorman.odds.strategy import Decision, Seen
 from floorman.settle.paytable import PayTable, pay_tables, table_for
 
 
+class Wager(NamedTuple):
+    """A wager that is solved.
+
+    ``priced`` is the one that its pay table is for, ``ranking`` the list whose categories that table has;
+    a main wager is played as well as can be, together with those that go with it.
+    """
+
+    name: str
+    priced: str
+    ranking: str
+    is_main: bool
+
+
+def wagers(book: Rulebook) -> tuple[Wager, ...]:
+    """The wagers of a game that are solved, the main one first; raises :class:`NotRuled` where none is.
+
+    >>> import floorman as fm
+    >>> [(wager.name, wager.priced) for wager in wagers(fm.game("uth").book)]
+    [('ante', 'blind'), ('trips', 'trips')]
+    """
+    module = rules_of(book)
+    main = [Wager(module.MAIN, module.TABLE, book.rankings[0], True)] if module.MAIN else []
+    return (*main, *(Wager(name, name, ranking, False) for name, ranking in module.BY_HAND.items()))
+
+
 def odds(book: Rulebook, wager: str | None = None, table: str | PayTable | None = None) -> Returns:
     """The return table of a wager, or where none is named of the main game.
 
@@ -29,27 +54,25 @@ def odds(book: Rulebook, wager: str | None = None, table: str | PayTable | None 
     Raises :class:`UnknownName` for a wager or table there is not, :class:`NotRuled` for a game that is not
     solved here, and where the compiled core is not in use.
     """
-    module = rules_of(book)
-    wagers = [*([module.MAIN] if module.MAIN else []), *module.BY_HAND]
-    wager = wager or wagers[0]
-    if wager not in wagers:
-        raise unknown("wager", wager, wagers, of=book.law.id)
+    known = {each.name: each for each in wagers(book)}
+    asked = known.get(wager) if wager else next(iter(known.values()))
+    if asked is None:
+        raise unknown("wager", wager, known, of=book.law.id)
     wagering = book.rules.wagering
     if wagering.odd_payouts != "exact":
         raise NotRuled(f"odds are of exact payouts, not with odd-payouts={wagering.odd_payouts}")
-    if wager in module.BY_HAND and not wagering.folded_side_wagers:
+    if not asked.is_main and not wagering.folded_side_wagers:
         raise NotRuled(
-            f"the {wager} wager depends on when the player folds, as it is read: it is not solved so"
+            f"the {asked.name} wager depends on when the player folds, as it is read: it is not solved so"
         )
-    if wager in module.BY_HAND:
-        found = _table(book, wager, table)
-        return by_hand(book, wager, module.BY_HAND[wager], found)
-    found = _table(book, module.TABLE, table)
+    found = _table(book, asked, table)
+    if not asked.is_main:
+        return by_hand(book, asked.name, asked.ranking, found)
     if found is None:
         raise FloormanError(
-            f"{book.law.id} {module.TABLE}: give a pay table of your own, the package has none"
+            f"{book.law.id} {asked.priced}: give a pay table of your own, the package has none"
         )
-    return _returns(book, found, remembered(book, found, lambda: module.rows(book, found)))
+    return _returns(book, found, remembered(book, found, lambda: rules_of(book).rows(book, found)))
 
 
 def under(
@@ -132,8 +155,8 @@ def rules_of(book: Rulebook) -> Any:
 
 def main_table(book: Rulebook, table: str | PayTable | None) -> PayTable:
     """The pay table of the main wagers of a game; raises as :func:`odds` does."""
-    module = rules_of(book)
-    found = _table(book, module.TABLE, table) if module.MAIN else None
+    main = [wager for wager in wagers(book) if wager.is_main]
+    found = _table(book, main[0], table) if main else None
     if found is None:
         raise NotRuled(f"{book.law.id} has no decision that is solved here")
     return found
@@ -145,8 +168,14 @@ def _returns(book: Rulebook, table: PayTable, rows: tuple[Row, ...]) -> Returns:
     return Returns(book.law.id, main, table.name, table.source, book.readings, deals, rows)
 
 
-def _table(book: Rulebook, wager: str, given: str | PayTable | None) -> PayTable | None:
-    mine = [table for table in pay_tables(book.law.id) if table.wager == wager]
+def _table(book: Rulebook, wager: Wager, given: str | PayTable | None) -> PayTable | None:
     if given is None:
+        mine = [table for table in pay_tables(book.law.id) if table.wager == wager.priced]
         return mine[0] if mine else None
-    return table_for(book, wager, given)
+    found = table_for(book, wager.priced, given)
+    if found.ranking != wager.ranking:
+        raise FloormanError(
+            f"pay table {found.name} goes by the {found.ranking} list: the {wager.priced} wager is paid by "
+            f"the {wager.ranking} list"
+        )
+    return found

@@ -9,22 +9,23 @@ from floorman.errors import FloormanError, NotRuled, unknown
 from floorman.floor import Game
 from floorman.law.rulebook import Rulebook
 from floorman.notation import RANKS
-from floorman.odds import main_table, odds, rules_of, strategy
+from floorman.odds import main_table, odds, rules_of, strategy, wagers
 from floorman.odds.returns import Returns
 from floorman.odds.strategy import Decision
 from floorman.odds.tables import events, figures, what_moves_it
 from floorman.report.model import Chapter, Grid, Part, Square
 from floorman.settle.paytable import Line, PayTable, pay_tables
 
+STRATEGY = ("strategy", "First decisions")
+
 
 def check_table(game: Game, given: PayTable) -> None:
     """Raise :class:`FloormanError` for a pay table that says nothing of this game's wagers."""
     if given.game != game.id:
         raise FloormanError(f"pay table {given.name} is for {given.game}, not for {game.id}")
-    module = rules_of(game.book)
-    wagers = [*([module.TABLE] if module.MAIN else []), *module.BY_HAND]
-    if given.wager not in wagers:
-        raise unknown("wager", given.wager, wagers, of=f"pay table {given.name}")
+    priced = [wager.priced for wager in wagers(game.book)]
+    if given.wager not in priced:
+        raise unknown("wager", given.wager, priced, of=f"pay table {given.name}")
 
 
 def pays(game: Game, given: PayTable | None) -> Chapter:
@@ -74,17 +75,13 @@ def returns(game: Game, given: PayTable | None) -> Chapter:
 
 def _solved(book: Rulebook, given: PayTable | None) -> Iterator[Returns]:
     """The main game by the table that is given or its first; other wagers by that, or by each they have."""
-    module = rules_of(book)
-    if module.MAIN:
-        yield odds(book, table=given if given and given.wager == module.TABLE else None)
-    for wager in module.BY_HAND:
-        mine = [table for table in pay_tables(book.law.id) if table.wager == wager]
-        if given and given.wager == wager:
-            mine = [given]
+    for wager in wagers(book):
+        known = [table for table in pay_tables(book.law.id) if table.wager == wager.priced]
+        mine = [given] if given and given.wager == wager.priced else known
         if not mine:
-            yield odds(book, wager)
-        for table in mine:
-            yield odds(book, wager, table)
+            yield odds(book, wager.name)
+        for table in mine[:1] if wager.is_main else mine:
+            yield odds(book, wager.name, table)
 
 
 def _shown(found: Returns) -> Iterator[Part]:
@@ -96,12 +93,15 @@ def _shown(found: Returns) -> Iterator[Part]:
 
 def decisions(game: Game, given: PayTable | None) -> Chapter:
     """What to do first with every class of hands, where hands have classes with names."""
-    title = "First decisions"
     try:
         table = main_table(game.book, given if given and given.wager == rules_of(game.book).TABLE else None)
-        found = strategy(game.book, table)
+        return first_decisions(table, strategy(game.book, table))
     except NotRuled as error:
-        return Chapter("strategy", title, (_sentence(error),))
+        return Chapter(*STRATEGY, (_sentence(error),))
+
+
+def first_decisions(table: PayTable, found: Mapping[str, Decision]) -> Chapter:
+    """What perfect play does first by a pay table, as a grid and as a list with values."""
     counts: dict[str, int] = {}
     for name, decision in found.items():
         counts[decision.best.name] = counts.get(decision.best.name, 0) + _hands(name)
@@ -116,7 +116,7 @@ def decisions(game: Game, given: PayTable | None) -> Chapter:
     )
     rows = tuple((name, *_two_best(decision)) for name, decision in found.items())
     listed = Table("strategy", f"First decisions by {table.name}, each hand", columns, rows)
-    return Chapter("strategy", title, text, (_grid(found), listed))
+    return Chapter(*STRATEGY, text, (_grid(found), listed))
 
 
 def _two_best(decision: Decision) -> tuple[str, float, str, float]:
