@@ -22,6 +22,7 @@ from floorman import engine
 pytest.importorskip("numpy")
 
 from floorman.odds import decision, odds, strategy
+from floorman.odds.files import write_xlsx
 from floorman.odds.returns import Returns
 from floorman.settle.paytable import pay_table
 
@@ -245,6 +246,16 @@ def test_the_command(tmp_path: Path) -> None:
         bad = floorman(*arguments)
         assert (bad.returncode, bad.stdout) == (2, b""), arguments
         assert message in bad.stderr.decode(), arguments
+
+
+def test_a_name_is_no_formula(tmp_path: Path) -> None:
+    pytest.importorskip("xlsxwriter")
+    fastexcel = pytest.importorskip("fastexcel")
+    path = tmp_path / "t.xlsx"
+    mine = replace(pay_table("bonus-nj-minimum"), name="=1+1")
+    write_xlsx(odds(FLOP.book, "three-card-bonus", mine), path)
+    summary = fastexcel.read_excel(path).load_sheet("summary", header_row=None).to_polars()
+    assert ("table", "=1+1") in summary.rows()
 
 
 @needs_the_core

@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -163,6 +164,15 @@ def test_text_that_is_not_ours_is_escaped(tmp_path: Path) -> None:
     text = html(report(fm.game("flop"), mine))
     assert "<script" not in text
     assert "&lt;script&gt;" in text
+
+
+def test_odds_that_are_no_decimal_stand_as_a_fraction() -> None:
+    from dataclasses import replace
+
+    table = pay_table("bonus-nj-minimum")
+    third = replace(table.lines[-2], net=Fraction(4, 3), pays="4/3")
+    mine = replace(table, name="mine", lines=(*table.lines[:-2], third, table.lines[-1]))
+    assert "4/3" in {cell.strip() for cell in Page(html(report(fm.game("flop"), mine))).cells}
 
 
 def test_tables_that_are_of_no_use_here() -> None:

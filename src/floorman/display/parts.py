@@ -32,6 +32,8 @@ class Column:
         """A cell as it is read on a page of text."""
         if cell is None:
             return ""
+        if isinstance(cell, str):
+            return cell
         if isinstance(cell, tuple):
             return "\n".join(f"{each.clause.ref} {each.text}" for each in cell if isinstance(each, Reason))
         if self.kind == "count":

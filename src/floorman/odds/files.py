@@ -8,6 +8,7 @@ from pathlib import Path
 
 from floorman.odds.returns import Returns
 
+AS_TEXT = {"strings_to_formulas": False, "strings_to_urls": False}  # a name of a user's is no formula
 UNDATED = datetime(1980, 1, 1)  # a workbook wants a date, and a report has none
 
 
@@ -28,7 +29,7 @@ def write_xlsx(returns: Returns, path: Path) -> None:
     plain = returns.as_dict()
     rows = plain.pop("rows")
     try:
-        with Workbook(str(path)) as book:
+        with Workbook(str(path), AS_TEXT) as book:
             book.set_properties({"created": UNDATED})
             sheet = book.add_worksheet("returns")
             sheet.write_row(0, 0, list(rows[0]))
