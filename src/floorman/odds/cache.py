@@ -17,6 +17,8 @@ from floorman.odds.returns import Row
 from floorman.settle.paytable import PayTable
 
 Rows = tuple[Row, ...]
+KEPT = 8
+"""Solved games that are kept in memory: some hold tens of megabytes, and users' tables have no end."""
 
 
 def remembered(book: Rulebook, table: PayTable, solve: Callable[[], Rows]) -> Rows:

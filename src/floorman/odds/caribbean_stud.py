@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 
 import numpy as np
 
@@ -11,6 +11,7 @@ from floorman.engine import upcard
 from floorman.engine.upcard import Outcome, Terms
 from floorman.errors import NotRuled
 from floorman.law.rulebook import Rulebook
+from floorman.odds.cache import KEPT
 from floorman.odds.own_play import DECK, Ask, Asking
 from floorman.odds.returns import Row
 from floorman.odds.strategy import Action, Decision, Seen
@@ -63,12 +64,12 @@ def decide(book: Rulebook, table: PayTable, seen: Seen) -> Decision:
     return Decision.of([Action("bet", found.wager / scale), Action("fold", found.fold / scale)])
 
 
-@cache
+@lru_cache(KEPT)
 def _solved(book: Rulebook, table: PayTable) -> Outcome:
     return upcard.best(book.evaluator(None), terms_of(book, table))
 
 
-@cache
+@lru_cache(KEPT)
 def terms_of(book: Rulebook, table: PayTable) -> Terms:
     """What the engine is told of the game: what every ending brings, in whole units."""
     scale = table.denominator

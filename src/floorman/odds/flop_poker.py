@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 
 import numpy as np
 
@@ -11,6 +11,7 @@ from floorman.engine import own_and_board
 from floorman.engine.deals import hand_classes
 from floorman.engine.own_and_board import Outcome, Terms
 from floorman.law.rulebook import Rulebook
+from floorman.odds.cache import KEPT
 from floorman.odds.own_play import DECK, Ask, Asking
 from floorman.odds.returns import Row
 from floorman.odds.strategy import Action, Decision, Seen
@@ -60,7 +61,7 @@ def _net(flop: Fraction) -> Fraction:
     return flop + (1 if flop > 0 else -1)
 
 
-@cache
+@lru_cache(KEPT)
 def _solved(book: Rulebook, table: PayTable) -> Outcome:
     return own_and_board.best(book.evaluator(table.ranking), DEAL, terms_of(book, table))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 
 from floorman.engine import community
 from floorman.engine.community import Strategy, Values
@@ -14,6 +14,7 @@ from floorman.engine.terms import Terms
 from floorman.errors import NotRuled
 from floorman.law.rulebook import Rulebook
 from floorman.odds.asked_by_board import by_class, by_function
+from floorman.odds.cache import KEPT
 from floorman.odds.own_play import DECK, Ask, ByClass, check_classes
 from floorman.odds.returns import Row
 from floorman.odds.strategy import Action, Decision, Seen, class_names
@@ -82,12 +83,12 @@ def strategy(book: Rulebook, table: PayTable) -> Mapping[str, Decision]:
     return {name: decide(book, table, Seen(own)) for name, own in class_names()}
 
 
-@cache
+@lru_cache(KEPT)
 def _solved(book: Rulebook, table: PayTable) -> Values:
     return community.values(book.evaluator(None), terms_of(book, table))
 
 
-@cache
+@lru_cache(KEPT)
 def terms_of(book: Rulebook, table: PayTable) -> Terms:
     """What the engine is told of the game: what every ending brings, in whole units."""
     evaluator, scale = book.evaluator(None), table.denominator

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from math import lcm
 from pathlib import Path
@@ -29,6 +29,8 @@ UNITS = ("to 1", "for 1")
 CAPPED = {"ante", "flop"}
 """The wagers that a cap is known of."""
 MOST_ODDS = 10**6
+TABLES_KEPT = 64
+"""Tables whose lines are kept by strength: those of users have no end."""
 _ODDS = re.compile(r"[0-9]{1,20}([./][0-9]{1,20})?")
 _WANTED = {"name", "game", "wager", "ranking", "kind", "unit", "source", "pays"}
 _ALLOWED = _WANTED | {"cut", "cap", "effective_from", "effective_until"}
@@ -308,7 +310,7 @@ def _one_of(given: str, allowed: tuple[str, ...], what: str, where: str) -> str:
     return given
 
 
-@cache
+@lru_cache(TABLES_KEPT)
 def _lines_by_strength(table: PayTable, evaluator: Evaluator) -> tuple[int, ...]:
     return tuple(
         next(place for place, line in enumerate(table.lines) if _is_on(verdict, line, evaluator))
@@ -321,7 +323,7 @@ def _is_on(verdict: Verdict, line: Line, evaluator: Evaluator) -> bool:
     return verdict.category.name == line.category and verdict.made >= _least(line, evaluator)
 
 
-@cache
+@lru_cache(TABLES_KEPT)
 def _least(line: Line, evaluator: Evaluator) -> Ranks:
     if not line.least:
         return ()
