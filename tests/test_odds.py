@@ -10,7 +10,7 @@ import sys
 import time
 from dataclasses import replace
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import comb, sqrt
 from pathlib import Path
 
@@ -21,7 +21,8 @@ from floorman import engine
 
 pytest.importorskip("numpy")
 
-from floorman.odds import decision, odds, strategy
+from floorman.engine.progress import watched
+from floorman.odds import decision, main_table, odds, strategy
 from floorman.odds.files import write_xlsx
 from floorman.odds.returns import Returns
 from floorman.settle.paytable import pay_table
@@ -169,6 +170,23 @@ def test_an_open_hand_of_flop_poker_by_a_walk() -> None:
         total += Fraction(FLOP.settle(played, {"flop": "flop-straight-11"}).net)
     found = {a.name: a.value for a in decision(FLOP.book, own, table="flop-straight-11").actions}
     assert found == {"flop wager": total / comb(49, 3), "fold": Fraction(-1)}
+
+
+@needs_the_core
+@pytest.mark.parametrize(("game", "counts"), [(UTH, 2), (CARIBBEAN, 1), (FLOP, 1)])
+def test_a_solve_says_how_far_it_is(game: fm.Game, counts: int) -> None:
+    """By a table of another name, so that it is solved here and not remembered."""
+    watched_table = replace(main_table(game.book, None), name="watched")
+    said: list[tuple[int, int]] = []
+    with watched(lambda *far: said.append(far)):
+        found = odds(game.book, table=watched_table)
+    assert found.rows == odds(game.book).rows
+    assert all(0 <= done <= total for done, total in said)
+    done = [far for far, _ in said]
+    assert counts == 1 + sum(after < before for before, after in pairwise(done)), said
+    heard = len(said)
+    odds(game.book, table=replace(watched_table, name="unwatched"))
+    assert len(said) == heard
 
 
 def test_a_table_of_another_list_is_refused() -> None:

@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from floorman import engine
 from floorman.engine.arrays import table
+from floorman.engine.progress import say
 from floorman.engine.rows import Rows
 from floorman.errors import FloormanError, NotRuled, shown
 from floorman.law.evaluator import Evaluator
@@ -112,8 +113,12 @@ def in_shares(
     """What ``work`` makes of each share, in their order, whatever the number of threads."""
     if threads is not None and threads < 1:
         raise FloormanError(f"{threads} threads asked for: at least one is wanted")
+    found: list[Result] = []
     with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
-        return list(pool.map(work, shares))
+        for result in pool.map(work, shares):
+            found.append(result)
+            say(len(found), len(shares))
+    return found
 
 
 def by_label(counts: Sequence[int], labels: Sequence[Label]) -> dict[Label, int]:

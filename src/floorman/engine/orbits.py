@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from floorman import engine
+from floorman.engine.progress import say
 from floorman.errors import WrongCount
 from floorman.law.evaluator import Codes
 
@@ -87,9 +88,11 @@ def over_boards(
     def parts() -> Iterator[int]:
         while True:
             try:
-                yield starts.popleft()
+                start = starts.popleft()
             except IndexError:
                 return
+            say(start, BOARDS)
+            yield start
 
     def take_parts() -> list[Numbers]:
         sums = [np.zeros(shape, np.int64) for shape in shapes]
