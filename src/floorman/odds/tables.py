@@ -24,6 +24,16 @@ def by(found: Returns) -> str:
     return f"{found.wager} by {found.table} ({found.source})"
 
 
+def parts(found: Returns) -> tuple[Table | Chart, ...]:
+    """A return table with its figures and its chart, as far as its rows are paid.
+
+    >>> import floorman as fm
+    >>> [part.caption.partition(":")[0] for part in parts(fm.game("uth").odds("trips", table="trips-a"))]
+    ['Figures', 'What each event adds to the expectation', 'Returns']
+    """
+    return (*((figures(found), what_moves_it(found)) if found.paid else ()), events(found))
+
+
 def figures(found: Returns) -> Table:
     """What follows from a return table that is paid."""
     exact = found.expectation

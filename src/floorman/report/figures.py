@@ -12,8 +12,8 @@ from floorman.notation import RANKS
 from floorman.odds import main_table, odds, rules_of, strategy, wagers
 from floorman.odds.returns import Returns
 from floorman.odds.strategy import Decision
-from floorman.odds.tables import events, figures, what_moves_it
-from floorman.report.model import Chapter, Grid, Part, Square
+from floorman.odds.tables import parts
+from floorman.report.model import Chapter, Grid, Square
 from floorman.settle.paytable import Line, PayTable, pay_tables
 
 STRATEGY = ("strategy", "First decisions")
@@ -69,8 +69,8 @@ def returns(game: Game, given: PayTable | None) -> Chapter:
         "unit, the element of risk what it keeps of all that is put down, the hit frequency how often "
         "the player comes out ahead.",
     )
-    parts = tuple(part for each in found for part in _shown(each))
-    return Chapter("returns", "What the wagers are worth", text, parts)
+    shown = tuple(part for each in found for part in parts(each))
+    return Chapter("returns", "What the wagers are worth", text, shown)
 
 
 def _solved(book: Rulebook, given: PayTable | None) -> Iterator[Returns]:
@@ -82,13 +82,6 @@ def _solved(book: Rulebook, given: PayTable | None) -> Iterator[Returns]:
             yield odds(book, wager.name)
         for table in mine[:1] if wager.is_main else mine:
             yield odds(book, wager.name, table)
-
-
-def _shown(found: Returns) -> Iterator[Part]:
-    if found.paid:
-        yield figures(found)
-        yield what_moves_it(found)
-    yield events(found)
 
 
 def decisions(game: Game, given: PayTable | None) -> Chapter:

@@ -23,13 +23,18 @@ def html(report: Report) -> str:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    show_parts(environment)
+    return environment.get_template("report.html").render(report=report) + "\n"
+
+
+def show_parts(environment: Environment) -> None:
+    """Let templates show what a report is made of, by ``parts.html``."""
     environment.tests |= {
         "table": lambda part: isinstance(part, Table),
         "chart": lambda part: isinstance(part, Chart),
         "grid": lambda part: isinstance(part, Grid),
     }
     environment.globals["bar"] = bar
-    return environment.get_template("report.html").render(report=report) + "\n"
 
 
 def write_html(report: Report, path: Path) -> None:
