@@ -127,6 +127,19 @@ def decision(
     return decided
 
 
+def seen(book: Rulebook) -> tuple[str, ...]:
+    """What a decision is told of beside the own cards, by the names that :func:`decision` takes.
+
+    Raises :class:`NotRuled` where no decision is solved.
+
+    >>> import floorman as fm
+    >>> seen(fm.game("uth").book)
+    ('board', 'dead')
+    """
+    main_table(book, None)
+    return tuple(kind for kind in rules_of(book).SEEN if kind != "own")
+
+
 def strategy(book: Rulebook, table: str | PayTable | None = None) -> Mapping[str, Decision]:
     """What to do first with every class of hands, by its name.
 

@@ -22,6 +22,7 @@ from floorman.settle.situation import NOT_QUALIFIED
 
 MAIN, TABLE = "ante", "bet"
 BY_HAND: dict[str, str] = {}
+SEEN = {"own": (upcard.CARDS,), "upcard": (1,)}
 
 
 def rows(book: Rulebook, table: PayTable) -> tuple[Row, ...]:
@@ -58,7 +59,7 @@ def _ended(book: Rulebook, table: PayTable, solved: Outcome) -> tuple[Row, ...]:
 
 def decide(book: Rulebook, table: PayTable, seen: Seen) -> Decision:
     """What each action open to a hand is worth against an upcard, in antes."""
-    own, _, (up,), _ = seen.checked(own=(upcard.CARDS,), upcard=(1,))
+    own, _, (up,), _ = seen.checked(**SEEN)
     found = upcard.values(book.evaluator(None), terms_of(book, table), own, up)
     scale = table.denominator
     return Decision.of([Action("bet", found.wager / scale), Action("fold", found.fold / scale)])

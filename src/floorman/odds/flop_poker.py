@@ -21,6 +21,7 @@ MAIN, TABLE = "ante", "flop"
 BY_HAND = {"three-card-bonus": "three-card-bonus"}
 DEAL = (3, 3)
 """Own cards, and cards of the flop."""
+SEEN = {"own": DEAL[:1]}
 
 
 def rows(book: Rulebook, table: PayTable) -> tuple[Row, ...]:
@@ -50,7 +51,7 @@ def _ended(book: Rulebook, table: PayTable, solved: Outcome) -> tuple[Row, ...]:
 
 def decide(book: Rulebook, table: PayTable, seen: Seen) -> Decision:
     """What each action open to three cards is worth, in antes."""
-    own = seen.checked(own=DEAL[:1]).own
+    own = seen.checked(**SEEN).own
     solved = _solved(book, table)
     value = Fraction(int(solved.totals[solved.place(own)]), solved.boards * table.denominator)
     return Decision.of([Action("flop wager", value), Action("fold", Fraction(-1))])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
@@ -25,6 +25,11 @@ from floorman.settle.ultimate_texas_holdem import RAISES
 
 MAIN, TABLE = "ante", "blind"
 BY_HAND = {"trips": "five-card"}
+SEEN: dict[str, Sequence[int]] = {
+    "own": (community.OWN,),
+    "board": (0, community.FLOP, community.BOARD),
+    "dead": range(len(DECK)),
+}
 FOLDED = -2
 """Antes that a fold costs: the ante and the blind."""
 CHECK, FOLD = "check", "fold"
@@ -64,8 +69,7 @@ def _ended(book: Rulebook, table: PayTable, strategy: Strategy) -> tuple[Row, ..
 
 def decide(book: Rulebook, table: PayTable, seen: Seen) -> Decision:
     """What each action open to a hand is worth, in antes."""
-    boards = (0, community.FLOP, community.BOARD)
-    own, board, _, dead = seen.checked(own=(community.OWN,), board=boards, dead=range(len(DECK)))
+    own, board, _, dead = seen.checked(**SEEN)
     if not board and dead:
         raise NotRuled("before the board, dead cards are not taken into account")
     if board:
