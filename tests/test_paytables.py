@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import warnings
+from dataclasses import replace
 from datetime import date
 from importlib.resources import files
 from pathlib import Path
@@ -156,6 +157,14 @@ def test_a_table_that_is_not_in_force(tmp_path: Path) -> None:
     assert load_pay_table(path, date(2021, 12, 31)).name == "mine"
     with pytest.raises(fm.FloormanError, match="No such file"):
         load_pay_table(tmp_path / "no.toml")
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_a_table_as_text_reads_as_the_same_table(name: str) -> None:
+    table = pay_table(name)
+    odd = replace(table, name='"\\\x7f\t\n§', effective_from=date(2020, 1, 2))
+    assert parse_pay_table(odd.as_toml(), "the text") == odd
+    assert parse_pay_table(table.as_toml(), "the text") == table
 
 
 def floorman(*arguments: str) -> tuple[int, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 import warnings
@@ -107,6 +108,30 @@ class PayTable:
     def lines_by_strength(self, evaluator: Evaluator) -> tuple[int, ...]:
         """For each strength, the place of its line."""
         return _lines_by_strength(self, evaluator)
+
+    def as_toml(self) -> str:
+        """The table as the text of its file, which reads as the same table.
+
+        >>> table = pay_table("flop-nj-minimum")
+        >>> parse_pay_table(table.as_toml(), "the text") == table
+        True
+        """
+        named = ("name", "game", "wager", "ranking", "kind", "unit", "source")
+        lines = [f"{name} = {_quoted(getattr(self, name))}" for name in named]
+        for name in ("effective_from", "effective_until"):
+            day = getattr(self, name)
+            lines += [f"{name} = {day.isoformat()}"] if day else []
+        lines += ["", "[pays]"]
+        whole = [line for line in self.lines if not line.least]
+        lines += [f"{_quoted(line.category)} = {_quoted(line.pays)}" for line in whole]
+        for line in self.lines:
+            if line.least:
+                cut = {"category": line.category, "least": line.least, "pays": line.pays}
+                lines += ["", "[[cut]]", *(f"{name} = {_quoted(text)}" for name, text in cut.items())]
+        if self.cap:
+            wagers = ", ".join(map(_quoted, self.cap.wagers))
+            lines += ["", "[cap]", f"cents = {self.cap.cents}", f"wagers = [{wagers}]"]
+        return "\n".join(lines) + "\n"
 
     def in_force(self, day: date) -> bool:
         """Whether the table may be used on a day."""
@@ -302,6 +327,11 @@ def _cap(plain: Mapping[str, Any] | None, where: str) -> Cap | None:
     if type(cents) is not int or cents <= 0 or not isinstance(wagers, list) or set(wagers) != CAPPED:
         raise FloormanError(f"{where}: a cap has cents above 0, and is on {' and '.join(sorted(CAPPED))}")
     return Cap(cents, tuple(wagers))
+
+
+def _quoted(text: str) -> str:
+    """A text as TOML has it: as JSON does, but for one more sign that is escaped."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _one_of(given: str, allowed: tuple[str, ...], what: str, where: str) -> str:
