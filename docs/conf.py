@@ -27,7 +27,7 @@ nitpick_ignore_regex = [
     # What is of others; shorter names for types; what is of the inside, and named by a signature alone.
     (
         r"py:.*",
-        r"(collections|datetime|decimal|fastapi|fractions|pathlib|numpy|np|npt|pl|polars|typing)\b.*",
+        r"(collections|datetime|decimal|fastapi|fractions|jinja2|pathlib|numpy|np|npt|pl|polars|typing)\b.*",
     ),
     (r"py:class", r"(Cards|Codes|Ranks|Suits|Tables|Path|Mapping\[str|.*\.(T|Outcome|Parts))"),
     (r"py:class", r"floorman\.audit\.(plan\.Plan|source\.Part|frequencies\.Cell)"),

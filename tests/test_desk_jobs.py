@@ -24,17 +24,19 @@ def jobs() -> Iterator[Jobs]:
     opened.close()
 
 
-def test_more_work_than_may_wait_is_refused(jobs: Jobs) -> None:
-    go_on = Event()
+@pytest.mark.parametrize("at_a_time", [AT_A_TIME, 1])
+def test_more_work_than_may_wait_is_refused(at_a_time: int) -> None:
+    go_on, jobs, most = Event(), Jobs(at_a_time), at_a_time + WAITING
     try:
-        waiting = [jobs.start("waiting", lambda job: go_on.wait()) for _ in range(AT_A_TIME + WAITING)]
-        with pytest.raises(Busy, match="10 jobs are at work or wait for it: try again in 15 seconds"):
+        waiting = [jobs.start("waiting", lambda job: go_on.wait()) for _ in range(most)]
+        with pytest.raises(Busy, match=f"{most} jobs are at work or wait for it: try again in 15 seconds"):
             jobs.start("one more", lambda job: None)
     finally:
         go_on.set()
     for job in waiting:
         assert job.result
     assert jobs.start("another", lambda job: "done").result == "done"
+    jobs.close()
 
 
 def test_a_job_is_dropped_when_it_is_told_when_it_is_old_and_when_the_desk_closes(jobs: Jobs) -> None:

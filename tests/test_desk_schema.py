@@ -105,7 +105,7 @@ def likely_query(context: Any, query: Any) -> Any:
 @SCHEMA.hook("filter_query")  # type: ignore[untyped-decorator]
 def holds_texts(context: Any, query: Any) -> bool:
     """Not where a free field is no text: on its way in an address it becomes one, and is right then."""
-    free = context.operation.path == "/rule/{game}.json"
+    free = context.operation.path.startswith(("/rule/{game}", "/odds/{game}"))
     return not free or all(isinstance(each, str) for name, each in (query or {}).items() if name != "fold")
 
 
@@ -220,7 +220,8 @@ MODELS = {
 
 
 def check_nothing_is_lost(model: Any, answer: Any) -> None:
-    assert model.dump_python(model.validate_python(answer), mode="json", exclude_unset=True) == answer
+    known = model.dump_python(model.validate_python(answer), mode="json", by_alias=True, exclude_unset=True)
+    assert known == answer
 
 
 @EACH

@@ -11,20 +11,23 @@ from fastapi.responses import JSONResponse, Response, StreamingResponse
 from starlette.exceptions import HTTPException
 
 import floorman as fm
+from floorman.desk.asked import Asked
 from floorman.desk.batch import Hand, ranked
 from floorman.desk.bodies import WRONG_TYPE, ExactRoute
-from floorman.desk.problems import documented
+from floorman.desk.problems import BUSY, documented
 from floorman.desk.schemas import (
     CompareAsked,
     Compared,
     ComparedMany,
     HandAsked,
+    OddsAsked,
     RankAsked,
     Ranked,
     RankedMany,
     SettleAsked,
     Settled,
     SettledMany,
+    Worth,
 )
 from floorman.errors import FloormanError
 from floorman.settle.paytable import read_pay_table
@@ -99,6 +102,22 @@ async def settle(request: Request, asked: SettleAsked) -> Response:
         return JSONResponse(settled(asked.round or {}))
     _check_number(request, asked.rounds)
     return _streamed(_each(asked.rounds, settled))
+
+
+@router.post("/odds", summary="Say what a wager is worth", response_model=Worth, responses=documented(BUSY))
+def odds(request: Request, asked: OddsAsked) -> Response:
+    """Say what a wager is worth, exactly, as `floorman odds --json` prints it."""
+    readings = [(f"reading.{reading}", choice) for reading, choice in asked.readings.items()]
+    given = [("wager", asked.wager or ""), ("table", asked.table or ""), *readings]
+    question = Asked.read(asked.game, given)
+    if asked.paytable is None:
+        table = question.table
+    elif asked.table:
+        raise FloormanError("table names a pay table of the package beside one of your own: give one")
+    else:
+        table = read_pay_table(asked.paytable, "the pay table")
+    found = request.app.state.solves.worth(question.game, question.wager, table).result
+    return JSONResponse(found.returns.as_dict())
 
 
 def _check_number(request: Request, asked: Sequence[object]) -> None:

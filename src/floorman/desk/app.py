@@ -10,14 +10,15 @@ from fastapi import FastAPI
 from fastapi.staticfiles import StaticFiles
 
 from floorman import __version__
-from floorman.desk import api, api_page, audit, rule, train
+from floorman.desk import api, api_page, audit, odds, rule, train
 from floorman.desk.jobs import Jobs
 from floorman.desk.limits import BodyLimit, Limits
 from floorman.desk.openapi import Described, operation_id
 from floorman.desk.problems import handle
 from floorman.desk.security import Guard
+from floorman.desk.solving import Solves
 
-ROUTERS = (rule.router, audit.router, train.router, api.router, api_page.router)
+ROUTERS = (rule.router, odds.router, audit.router, train.router, api.router, api_page.router)
 
 
 def create_app(limits: Limits | None = None, hosts: Sequence[str] = ()) -> FastAPI:
@@ -31,7 +32,8 @@ def create_app(limits: Limits | None = None, hosts: Sequence[str] = ()) -> FastA
     async def open_until_closed(app: FastAPI) -> AsyncIterator[None]:
         yield
         app.state.jobs.close()
-        app.state.jobs = Jobs()  # whoever opens it again, as tests do, finds it open
+        app.state.solves.close()
+        app.state.jobs, app.state.solves = Jobs(), Solves()  # whoever opens it again finds it open
 
     app = Described(
         title="Floorman",
@@ -42,7 +44,7 @@ def create_app(limits: Limits | None = None, hosts: Sequence[str] = ()) -> FastA
         generate_unique_id_function=operation_id,
         lifespan=open_until_closed,
     )
-    app.state.jobs = Jobs()
+    app.state.jobs, app.state.solves = Jobs(), Solves()
     app.state.limits = limits or Limits()
     for router in ROUTERS:
         app.include_router(router)

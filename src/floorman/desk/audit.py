@@ -12,11 +12,11 @@ from starlette.datastructures import FormData, UploadFile
 
 from floorman.desk.audit_examples import ANSWER, FINDINGS, FORM, OF_GAME
 from floorman.desk.audit_form import LISTED, MOST_LISTED, OF_FILE, Asked, Form
+from floorman.desk.fields import Field
 from floorman.desk.jobs import Job, Jobs
 from floorman.desk.limits import Limits, size
 from floorman.desk.pages import page
 from floorman.desk.problems import BUSY, REFUSED, TOO_LARGE, documented
-from floorman.desk.question import Field
 from floorman.errors import FloormanError, UnknownName, wanting
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from floorman.desk.fields import Field, Fields
 from floorman.desk.pages import tables_of
-from floorman.desk.question import Field, Parts
 from floorman.errors import FloormanError, NotRuled, shown, unknown
 from floorman.floor import Game, game
 from floorman.settle import staking
@@ -52,7 +52,7 @@ class Asked:
 
         Raises :class:`FloormanError` for a field that there is not, and for one that cannot be read.
         """
-        part = Parts(_given(fields))
+        part = Fields(_given(fields).items())
         name = part.alone("game")
         if not name:
             raise FloormanError("no game is given: choose whose rules the file is audited by")

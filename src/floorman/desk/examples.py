@@ -9,10 +9,12 @@ from typing import Any, NamedTuple
 import floorman as fm
 from floorman.desk.audit import offered
 from floorman.desk.batch import Hand, ranked
+from floorman.desk.fields import Field
 from floorman.desk.limits import Limits
-from floorman.desk.question import Field
+from floorman.desk.odds import listed, looked_through
 from floorman.desk.rule import games, ruled
 from floorman.desk.train import answered, dealt, drills
+from floorman.odds import odds
 
 
 class Example(NamedTuple):
@@ -49,6 +51,18 @@ def _settled(asked: dict[str, Any]) -> Any:
     return fm.game(asked["game"]).settle(asked["round"]).as_dict()
 
 
+def _worth(asked: dict[str, Any]) -> Any:
+    return odds(fm.game(asked["game"]).book, asked["wager"], asked["table"]).as_dict()
+
+
+def _worth_of(asked: dict[str, Any]) -> Any:
+    return _worth({"game": asked["game"], **asked["question"]})
+
+
+def _looked_through(asked: dict[str, Any]) -> Any:
+    return looked_through(asked["game"], asked["question"].items())
+
+
 def _answered(asked: dict[str, Any]) -> Any:
     return ruled(asked["game"], asked["question"].items())
 
@@ -65,6 +79,7 @@ def _by(answered: Callable[[str, list[Field]], Any]) -> Callable[[dict[str, Any]
 
 BOARD = "2c 7d 9h Jc 3s"
 HAND = {"game": "caribbean", "seed": "7", "number": 1, "ask": "paid", "level": "hard"}
+TRIPS = {"wager": "trips", "table": "trips-a"}
 TURN = HAND | {"answer": "win", "amount": "15/2"}
 EXAMPLES: Mapping[str, tuple[Example, ...]] = {
     "/api/rank": (
@@ -104,6 +119,14 @@ EXAMPLES: Mapping[str, tuple[Example, ...]] = {
             },
             _settled,
         ),
+    ),
+    "/api/odds": (Example("trips", "A wager by a pay table", {"game": "uth", **TRIPS}, _worth),),
+    "/odds.json": (Example("games", "What is solved", {}, lambda _: listed()),),
+    "/odds/{game}.json": (
+        Example("trips", "A wager by a pay table", {"game": "uth", "question": TRIPS}, _worth_of),
+    ),
+    "/odds/{game}/own.json": (
+        Example("begun", "One begun with another", {"game": "uth", "question": TRIPS}, _looked_through),
     ),
     "/audit.json": (
         Example("game", "A game", {"game": "uth"}, lambda asked: offered(Limits(), asked.items())),

@@ -63,8 +63,9 @@ class Job:
 class Jobs:
     """The jobs of a desk: some run at a time, the last are kept."""
 
-    def __init__(self) -> None:
-        self._threads = ThreadPoolExecutor(AT_A_TIME, thread_name_prefix="desk")
+    def __init__(self, at_a_time: int = AT_A_TIME) -> None:
+        self._at_a_time = at_a_time
+        self._threads = ThreadPoolExecutor(at_a_time, thread_name_prefix="desk")
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._lock = Lock()
 
@@ -113,5 +114,5 @@ class Jobs:
 
     def _check_there_is_room(self) -> None:
         at_work = sum(not job.finished for job in self._jobs.values())
-        if at_work >= AT_A_TIME + WAITING:
+        if at_work >= self._at_a_time + WAITING:
             raise Busy(f"{at_work} jobs are at work or wait for it: try again in {Busy.SECONDS} seconds")

@@ -46,7 +46,7 @@ def operation_id(route: APIRoute) -> str:
     >>> from floorman.desk import api, rule
     >>> routes = [*api.router.routes, *rule.router.routes]
     >>> [operation_id(r) for r in routes if isinstance(r, APIRoute) and r.include_in_schema]
-    ['rank', 'compare', 'settle', 'get_index', 'get_rule_of_game']
+    ['rank', 'compare', 'settle', 'odds', 'get_index', 'get_rule_of_game']
     """
     path = route.path.removesuffix(".json").removeprefix("/api/" if route.methods == {"POST"} else "/")
     words = re.findall(r"\w+", re.sub(r"{\w+}", "", path))

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader, StrictUndefined
 
 import floorman as fm
 from floorman.cards import Card, Deck
@@ -17,7 +17,8 @@ from floorman.floor import Game
 from floorman.law.clause import Clause
 from floorman.law.words import rank_word
 from floorman.notation import RANKS
-from floorman.settle.paytable import PayTable, pay_tables
+from floorman.report.files import show_parts
+from floorman.settle.paytable import UNITS, PayTable, pay_tables
 
 SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 DECKS = ("four", "two")
@@ -54,18 +55,25 @@ def page(request: Request, template: str, status: int = 200, **context: Any) -> 
 def environment() -> Environment:
     """The templates, with what they know of cards."""
     made = Environment(
-        loader=PackageLoader("floorman.desk", "templates"),
+        loader=ChoiceLoader(
+            [
+                PackageLoader("floorman.desk", "templates"),
+                PrefixLoader({"report": PackageLoader("floorman.report", "pages")}),
+            ]
+        ),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    show_parts(made)
     made.tests |= {"refusal": lambda found: isinstance(found, FloormanError)}
     made.filters |= {"spoken": spoken, "picture": picture, "query": urlencode}
     made.globals |= {
         "picker": picker,
         "compared_lists": compared_lists,
         "tables_of": tables_of,
+        "units": UNITS,
         "version": fm.__version__,
     }
     return made

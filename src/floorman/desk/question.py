@@ -6,14 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal, InvalidOperation
 from functools import cached_property
-from urllib.parse import urlencode
 
+from floorman.desk.fields import Field, Fields, query, readings_chosen
 from floorman.desk.table import Table, table
 from floorman.errors import FloormanError, UnknownName, shown, unknown
 from floorman.floor import Game, game
 from floorman.law.ranking import Ranking
-
-Field = tuple[str, str]
 
 
 @dataclass(frozen=True)
@@ -46,18 +44,10 @@ class Question:
         Raises :class:`UnknownName` for a name that a question of this game has not, and
         :class:`FloormanError` for one that stands twice.
         """
-        given: dict[str, str] = {}
-        folded: set[str] = set()
-        for field, text in fields:
-            if field == "fold":
-                folded.add(text)
-            elif field in given:
-                raise FloormanError(f"{field} is given twice: {shown(given[field])} and {shown(text)}")
-            elif text.strip():
-                given[field] = text.strip()
-        part = Parts(given)
+        asked = list(fields)
+        part = Fields(field for field in asked if field[0] != "fold")
         opened = game(name, part.named("reading"))
-        asked = cls(
+        question = cls(
             opened,
             part.alone("ranking") or None,
             _seats(part.alone("seats")),
@@ -65,13 +55,14 @@ class Question:
             high=part.named("high"),
             stakes={_seat_and_wager(key): text for key, text in part.named("stake").items()},
             tables=part.named("table"),
-            folded=frozenset(folded),
+            folded=frozenset(text for field, text in asked if field == "fold"),
             pot=part.alone("pot"),
             minimum=part.alone("minimum"),
         )
-        asked = replace(asked, cards={place.name: part.alone(place.name) for place in asked.table.places})
-        asked._check(part.left)
-        return asked
+        cards = {place.name: part.alone(place.name) for place in question.table.places}
+        question = replace(question, cards=cards)
+        question._check(part)
+        return question
 
     @cached_property
     def list(self) -> Ranking:
@@ -96,20 +87,17 @@ class Question:
     @property
     def address(self) -> str:
         """The address under which this question is answered again."""
-        return f"/rule/{self.game.id}{_query(self.fields)}"
+        return f"/rule/{self.game.id}{query(self.fields)}"
 
     @property
     def plain_address(self) -> str:
         """The same as JSON."""
-        return f"/rule/{self.game.id}.json{_query(self.fields)}"
+        return f"/rule/{self.game.id}.json{query(self.fields)}"
 
     @property
     def readings_chosen(self) -> Mapping[str, str]:
         """The readings that are not the default."""
-        chosen = self.game.readings
-        return {
-            each.id: chosen[each.id] for each in self.game.questions if chosen[each.id] != each.default.name
-        }
+        return readings_chosen(self.game)
 
     def with_seats(self, seats: int) -> Question:
         """The same question at a table with so many seats."""
@@ -135,13 +123,12 @@ class Question:
         yield "minimum", self.minimum
         yield from ((f"reading.{name}", choice) for name, choice in self.readings_chosen.items())
 
-    def _check(self, left: Mapping[str, str]) -> None:
+    def _check(self, part: Fields) -> None:
         """Raise :class:`UnknownName` for what this game's table has not."""
         places = [place.name for place in self.table.places]
         seats = [seat.name for seat in self.table.seats]
         paid = [seat.name for seat in self.table.paid]
-        for name in left:
-            raise unknown("field", name, places, of=f"a question of {self.game.id}")
+        part.check_empty(places, of=f"a question of {self.game.id}")
         for seat in (*self.folded, *(seat for seat, _ in self.stakes)):
             if seat not in paid:
                 raise unknown("seat with wagers", seat, paid, of=self.game.id)
@@ -155,20 +142,6 @@ class Question:
         for seat in self.high:
             if self.game.book.rules.setting is None or seat not in seats:
                 raise unknown("seat with a high hand", seat, (), of=self.game.id)
-
-
-class Parts:
-    """Fields by name; what was asked for is taken out, so that what is left has no meaning."""
-
-    def __init__(self, given: Mapping[str, str]) -> None:
-        self.left = dict(given)
-
-    def alone(self, name: str) -> str:
-        return self.left.pop(name, "")
-
-    def named(self, family: str) -> dict[str, str]:
-        names = [name for name in self.left if name.startswith(f"{family}.")]
-        return {name.partition(".")[2]: self.left.pop(name) for name in names}
 
 
 def amount(text: str, name: str) -> int | Decimal:
@@ -192,7 +165,3 @@ def _seat_and_wager(key: str) -> tuple[str, str]:
     if not point:
         raise UnknownName(f"unknown field 'stake.{key}': give stake.SEAT.WAGER, such as stake.player.ante")
     return seat, wager
-
-
-def _query(fields: tuple[Field, ...]) -> str:
-    return f"?{urlencode(fields)}" if fields else ""

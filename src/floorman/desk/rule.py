@@ -11,10 +11,11 @@ from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse
 import floorman as fm
 from floorman.desk.answer import Answer
 from floorman.desk.commands import commands
+from floorman.desk.fields import Field
 from floorman.desk.page_schemas import GameListed, Ruled
 from floorman.desk.pages import COOKIE, DECKS, page
 from floorman.desk.problems import REFUSED
-from floorman.desk.question import Field, Question
+from floorman.desk.question import Question
 
 router = APIRouter()
 

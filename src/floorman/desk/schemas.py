@@ -75,6 +75,16 @@ class CompareAsked(_Listed):
         return self
 
 
+class OddsAsked(_Asked):
+    """A wager, by a ``table`` of the package or a ``paytable`` of one's own; the main game without any."""
+
+    wager: StrictStr | None = None
+    table: StrictStr | None = Field(default=None, description="The name of a pay table of the package.")
+    paytable: dict[StrictStr, Any] | None = Field(
+        default=None, description="A pay table of one's own, with the content of its TOML."
+    )
+
+
 class SettleAsked(_Asked):
     """One round, as ``floorman settle`` reads it; or many in ``rounds``."""
 
@@ -172,6 +182,41 @@ class Settled(BaseModel):
     net: Amount
     undivided: Amount
     readings: dict[str, str]
+
+
+class Event(BaseModel):
+    """A row of a return table; ``pays`` and ``return`` are null where no pay table says."""
+
+    event: str
+    combinations: int
+    probability: float
+    pays: int | float | str | None
+    returned: float | None = Field(alias="return")
+
+
+class Fraction(BaseModel):
+    """A number, exactly."""
+
+    numerator: int
+    denominator: int
+
+
+class Worth(BaseModel):
+    """What a wager is worth; the figures after the rows only where a pay table says what they pay."""
+
+    game: str
+    wager: str
+    table: str
+    source: str
+    readings: dict[str, str]
+    deals: int
+    rows: list[Event]
+    expectation: Fraction | None = None
+    edge: float | None = None
+    element_of_risk: float | None = None
+    standard_deviation: float | None = None
+    hit_frequency: float | None = None
+    volatility_index: float | None = None
 
 
 class RankedMany(BaseModel):

@@ -11,9 +11,9 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 
 import floorman as fm
 from floorman.desk.commands import commands
+from floorman.desk.fields import Field
 from floorman.desk.pages import page
 from floorman.desk.problems import REFUSED, documented
-from floorman.desk.question import Field
 from floorman.desk.trainer.asked import Asked
 from floorman.desk.trainer.dealt import CANDIDATES, deal
 from floorman.desk.trainer.drill import LEVELS, LONGEST_SEED, MOST_HANDS, MOST_NUMBER, Drill, asks

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
+from floorman.desk.fields import Field
 from floorman.desk.pages import compared_lists
-from floorman.desk.question import Field, Question
+from floorman.desk.question import Question
 from floorman.desk.table import staking_of
 from floorman.errors import FloormanError, shown, unknown
 from floorman.floor import Game

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from time import time_ns
 from urllib.parse import urlencode
 
-from floorman.desk.question import Field
+from floorman.desk.fields import Field
 from floorman.desk.trainer.asked import Asked
 from floorman.desk.trainer.drill import Drill
 from floorman.desk.trainer.visit import Visit, milliseconds
