@@ -24,10 +24,6 @@ BOARD = ("2c", "7d", "9h", "Jc", "3s")
 RULED = "Dealer wins with one pair, queens."
 
 
-def sentence(page: Page) -> str:
-    return page.locator(".sentence").first.inner_text()
-
-
 def pick(page: Page, *cards: str) -> None:
     """Press cards in the picker, each when the one before lies."""
     for card in cards:
@@ -39,8 +35,7 @@ def test_a_hand_ruled_by_clicks_alone(desk_url: str, browser_page: Page) -> None
     browser_page.goto(desk_url)
     browser_page.click("text=Ultimate Texas hold 'em")
     pick(browser_page, "As", "Kd", "Qh", "Qs", *BOARD)  # each slot in its turn
-    browser_page.wait_for_selector(".sentence")
-    assert sentence(browser_page) == RULED
+    expect(browser_page.locator(".sentence")).to_have_text(RULED)
     assert browser_page.locator(".pick[data-card='As']").get_attribute("aria-disabled") == "true"
     browser_page.click("#slot-dealer-2")  # a card that lies goes back
     browser_page.wait_for_selector(".slot#slot-dealer-2[data-card='']")
@@ -66,8 +61,7 @@ def test_a_hand_ruled_by_the_keyboard_alone(desk_url: str, browser_page: Page) -
         if browser_page.evaluate("document.activeElement.id") == "slot-player-1":
             break
     browser_page.keyboard.type("askd" + "qhqs" + "".join(BOARD).lower())
-    browser_page.wait_for_selector(".sentence")
-    assert sentence(browser_page) == RULED
+    expect(browser_page.locator(".sentence")).to_have_text(RULED)
     browser_page.keyboard.press("Backspace")
     browser_page.wait_for_selector("#slot-board-5[data-card='']")
     browser_page.keyboard.type("3s")
@@ -104,8 +98,7 @@ def test_a_hand_ruled_by_text_alone(desk_url: str, browser_page: Page) -> None:
     browser_page.fill("#cards-dealer", "QhQs")
     browser_page.fill("#cards-board", "2c, 7d, 9h, J♣, S_3")
     browser_page.keyboard.press("Enter")
-    browser_page.wait_for_selector(".sentence")
-    assert sentence(browser_page) == RULED
+    expect(browser_page.locator(".sentence")).to_have_text(RULED)
     assert browser_page.locator("#slot-board-5").get_attribute("data-card") == "3s"
 
 
@@ -116,7 +109,7 @@ def test_a_hand_ruled_without_a_script(desk_url: str, unscripted_page: Page) -> 
     unscripted_page.fill("#cards-dealer", "Qh Qs")
     unscripted_page.fill("#cards-board", " ".join(BOARD))
     unscripted_page.click("button.main")
-    assert sentence(unscripted_page) == RULED
+    expect(unscripted_page.locator(".sentence")).to_have_text(RULED)
     unscripted_page.locator(".chip").first.click()
     assert unscripted_page.locator(".clause:popover-open").count() == 1
 
@@ -148,6 +141,7 @@ def test_four_cards_are_set(desk_url: str, browser_page: Page) -> None:
         browser_page.check(f"input[name='high.{seat}'][value='{high}']")
         browser_page.wait_for_selector(f"input[name='high.{seat}'][value='{high}']:checked")
     expect(browser_page.locator(".list")).to_have_count(3)
+    expect(browser_page.locator(".wins")).to_have_count(2)  # both hands of both seats are there
     expected = fm.game("supreme").compare("Ks Kd", "As Ad", ranking="high-hand")
     assert expected.winners == (1,)
     said = browser_page.locator(".sentence").all_inner_texts()
