@@ -29,6 +29,7 @@ from test_settle_in_bulk import BONUS, Deal, flop_round, supreme_round  # noqa: 
 from floorman.audit import Audit, Summary, parquet  # noqa: E402
 from floorman.audit.amounts import WHOLE  # noqa: E402
 from floorman.audit.run import check_part  # noqa: E402
+from floorman.audit.told import Figures, in_short, told  # noqa: E402
 
 Row = dict[str, Any]
 UTH_TABLES = {"blind": "blind-a", "trips": "trips-b"}
@@ -130,13 +131,75 @@ def test_exactly_the_wrong_payouts_are_found(
     assert {what: summary.payouts[what] for what in ("overpaid", "underpaid")} == totals(wrong)
     for column in summary.payouts["columns"]:
         of_column = totals([each for each in wrong if each[1] == column["column"]])
-        assert column == {"column": column["column"], **of_column}
+        in_blank_cells = {"not_recorded": 0, "due_there": 0}
+        assert column == {"column": column["column"], **of_column, **in_blank_cells}
     for group in summary.groups:
         mine = [
             each for each in wrong if all(rows[each[0]][key] == value for key, value in group["by"].items())
         ]
         assert {what: group[what] for what in ("overpaid", "underpaid")} == totals(mine)
         assert list(group["by"]) == ["table", "dealer id"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_payouts_that_are_left_out_are_counted(name: str, tmp_path: Path) -> None:
+    """What is erased is not recorded where the wager was staked, and what the wager won is due there."""
+    rows, wrong = log(name, 400, seed=8)
+    due: dict[tuple[int, str], Any] = {(row, column): right for row, column, _, right in wrong}
+    shuffler = random.Random(8)
+    blank, due_there = Counter[str](), Counter[str]()
+    silent = 0
+    for number, row in enumerate(rows):
+        columns = [f"{wager}_paid" for wager in WAGERS[name]]
+        for column in columns:
+            if shuffler.random() < 0.4:
+                if row[column.removesuffix("_paid")]:
+                    blank[column] += 1
+                    due_there[column] += max(due.get((number, column), row[column]), 0)
+                row[column] = None
+        silent += all(row[column] is None for column in columns)
+    path = tmp_path / "log.parquet"
+    pl.DataFrame(rows, infer_schema_length=None).write_parquet(path)
+    columns = ["minimum=minimum"] if "minimum" in rows[0] else []
+    summary, _ = audited(path, name, columns=columns)
+    assert summary.payouts
+    for each in summary.payouts["columns"]:
+        column = each["column"]
+        wanted = (blank[column], due_there[column])
+        assert (each["not_recorded"], each["due_there"]) == wanted, f"{name} {column}"
+    assert summary.as_dict()["rows"]["with_nothing_recorded"] == silent > 0
+
+
+def test_a_payout_left_out_is_no_agreement(tmp_path: Path) -> None:
+    """A blind that won 15.00 is left out; a wager that lost, or that nobody made, is due nothing."""
+    path = one_row(tmp_path / "log.csv", blind_paid="")
+    summary, found = audited(path, "uth")
+    assert (found, summary.clean) == ([], False)
+    assert "1 agreed + 0 with" in in_short(summary)
+    (figures,) = (part for part in told(summary) if isinstance(part, Figures) and part.of == "payouts")
+    assert figures.headings == ("payouts", "overpaid", "underpaid", "not recorded", "due there")
+    assert ("blind_paid", "0.00", "0.00", "1", "15.00") in figures.rows
+    assert ("trips_paid", "0.00", "0.00", "0", "0.00") in figures.rows
+    assert figures.note.startswith("not recorded: cells that are empty where the wager was staked")
+    lost = {"play": "", "play_paid": "", "ante_paid": "-5", "blind_paid": "", "folded": "yes"}
+    summary, _ = audited(one_row(tmp_path / "log.csv", **lost), "uth")
+    assert summary.payouts
+    assert summary.clean, "nothing was due in the cell that is empty"
+    assert [each["not_recorded"] for each in summary.payouts["columns"]] == [0, 1, 0, 0]
+    nothing = dict.fromkeys(("ante_paid", "blind_paid", "play_paid"), "")
+    summary, _ = audited(one_row(tmp_path / "log.csv", **nothing), "uth")
+    assert "1 agreed (of which 1 with nothing recorded) + 0 with" in in_short(summary)
+
+
+def test_all_that_was_paid_may_be_left_out(tmp_path: Path) -> None:
+    columns = ["paid=total", "play.returned=play_back"]
+    path = one_row(tmp_path / "log.csv", total="", play_back="")
+    summary, _ = audited(path, "uth", columns=columns)
+    assert summary.payouts
+    blank = {
+        each["column"]: each["due_there"] for each in summary.payouts["columns"] if each["not_recorded"]
+    }
+    assert blank == {"play_back": "40.00", "total": "40.00"}
 
 
 def test_another_process_checks_the_same(tmp_path: Path) -> None:

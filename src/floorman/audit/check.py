@@ -13,7 +13,7 @@ from floorman.audit.claims import Claim, places_of
 from floorman.audit.findings import FINDINGS, PAYOUT, UNKNOWN_WORD, Finding
 from floorman.audit.money import Money
 from floorman.audit.open_questions import reading_notes
-from floorman.audit.payouts import OVER, UNDER, Paid
+from floorman.audit.payouts import DUE_THERE, OVER, UNDER, Paid
 from floorman.audit.plan import Plan
 from floorman.audit.refused import refused_rows
 from floorman.audit.source import Chunk
@@ -31,23 +31,26 @@ def check(chunk: Chunk, plan: Plan) -> tuple[Tally, pl.DataFrame]:
     refused = {finding.row: finding for finding in refused_rows(chunk, plan, rounds, money)}
     ruled = np.ones(rounds.rows, np.bool_)
     ruled[list(refused)] = False
-    wrong = np.zeros(rounds.rows, np.bool_)
+    wrong, spoken = np.zeros((2, rounds.rows), np.bool_)
     tally = Tally(rows=rounds.rows, refused=Counter(finding.status for finding in refused.values()))
     findings = [list(refused.values())]
     for claim in plan.claims:
         found, said = _contradicted(chunk.frame, plan, rounds, claim, ruled)
         wrong[[finding.row for finding in found]] = True
-        tally.checked[claim.kind, claim.column] += said
+        spoken |= said
+        tally.checked[claim.kind, claim.column] += int(said.sum())
         tally.findings.update((finding.status, finding.column) for finding in found)
         findings.append(found)
     paid = list(plan.payouts.check(chunk.frame, rounds, money, ruled)) if plan.payouts and money else []
     for column in paid:
         wrong[column.rows] = True
-        tally.checked[PAYOUT, column.column] += column.said
+        spoken |= column.said
+        tally.checked[PAYOUT, column.column] += int(column.said.sum())
         tally.findings.update((finding.status, finding.column) for finding in column.findings)
         findings.append(column.findings)
     tally.with_findings = int(wrong.sum())
     tally.agreed = int(ruled.sum()) - tally.with_findings
+    tally.silent = int((ruled & ~spoken).sum())
     tally.groups = _groups(chunk.frame, plan, wrong, ruled)
     if money:
         _count_owed(tally, chunk.frame, plan, money, paid)
@@ -58,13 +61,13 @@ def check(chunk: Chunk, plan: Plan) -> tuple[Tally, pl.DataFrame]:
 
 def _contradicted(
     frame: pl.DataFrame, plan: Plan, rounds: Rounds, claim: Claim, ruled: Flags
-) -> tuple[list[Finding], int]:
-    """The rows of which the log does not say what is right, and of how many it says anything."""
+) -> tuple[list[Finding], Flags]:
+    """The rows of which the log does not say what is right, and those of which it says anything."""
     claimed, right = claim.claimed(frame[claim.column]), claim.right(rounds)
     said = ruled & (claimed != NO_CLAIM)
     rows = np.flatnonzero(said & ~claim.agree(claimed, right))
     if not len(rows):
-        return [], int(said.sum())
+        return [], said
     notes = reading_notes(
         plan.book,
         rounds,
@@ -91,7 +94,7 @@ def _contradicted(
                 message=note.agrees_under if is_word else f"no {claim.kind} is called so",
             )
         )
-    return findings, int(said.sum())
+    return findings, said
 
 
 def _groups(frame: pl.DataFrame, plan: Plan, wrong: Flags, ruled: Flags) -> Groups:
@@ -114,12 +117,16 @@ def _groups(frame: pl.DataFrame, plan: Plan, wrong: Flags, ruled: Flags) -> Grou
 
 
 def _count_owed(tally: Tally, frame: pl.DataFrame, plan: Plan, money: Money, paid: Sequence[Paid]) -> None:
-    """Over- and underpayment by column, and in each group that of the columns which say what was paid."""
+    """Over- and underpayment and empty cells by column.
+
+    In each group, over- and underpayment in the columns which together say what was paid.
+    """
     if money.there:
         tally.units.add(money.unit)
     by = plan.layout.by
     for column in paid:
-        owed = tally.owed[column.column] = Counter()
+        owed = tally.owed[column.column] = Counter({DUE_THERE: column.due_there})
+        tally.blank[column.column] = len(column.blank)
         words = [as_text(frame[name].gather(column.rows)).fill_null("").to_list() for name in by]
         groups = list(zip(*words, strict=True)) or [()] * len(column.rows)
         counted = column.column in plan.layout.money.counted

@@ -32,6 +32,8 @@ from floorman.settle.situation import CAPPED
 Places = npt.NDArray[np.intp]
 Tables = tuple[tuple[str, PayTable], ...]
 OVER, UNDER = "overpaid", "underpaid"
+BLANK, DUE_THERE = "not_recorded", "due_there"
+"""Cells that are empty where the wager was staked, and what was due in them."""
 MOST_REMEMBERED = 1 << 14
 """Amounts that are written once; a log that is wrong throughout repeats them."""
 
@@ -48,10 +50,13 @@ class Paid:
     """A column of what was paid: the rows that say anything, and the ``rows`` where it is not what is due.
 
     ``over`` is by how much more was paid in each of these, in parts of a unit; below 0 where it was less.
+    ``blank`` are the rows that were staked and say nothing, ``due_there`` is what was due in them.
     """
 
     column: str
-    said: int
+    said: Flags
+    blank: Places
+    due_there: int
     rows: Places
     over: list[int]
     findings: list[Finding]
@@ -121,6 +126,7 @@ class Payouts:
             net, stake = due_of(settled, wager), back * self.denominator
             recorded, due = paid.values * self.denominator, net + stake
             said = ruled & paid.given
+            blank = _blank(money, wager, ruled & ~paid.given)
             rows = np.flatnonzero(said & (recorded != due))
             found: list[Finding] = []
             if len(rows):
@@ -131,7 +137,8 @@ class Payouts:
                 told = [_told(money.unit, self.denominator, *each) for each in amounts]
                 facts = zip(rows.tolist(), words, told, whys, notes, strict=True)
                 found = [_finding(paid.column, *each) for each in facts]
-            yield Paid(paid.column, int(said.sum()), rows, (recorded - due)[rows].tolist(), found)
+            due_there = int(np.maximum(due[blank], 0).sum())
+            yield Paid(paid.column, said, blank, due_there, rows, (recorded - due)[rows].tolist(), found)
 
     def _settle(self, book: Rulebook, rounds: Rounds, money: Money) -> Settled:
         settler = _settler(book, self._tables)
@@ -176,6 +183,14 @@ def _told(unit: Unit, parts: int, due: int, recorded: int) -> tuple[str, str]:
     missed = unit.written(Fraction(abs(recorded - due), parts))
     what = OVER if recorded > due else UNDER
     return unit.written(Fraction(due, parts)), f"{what} by {missed}"
+
+
+def _blank(money: Money, wager: str | None, empty: Flags) -> Places:
+    """Those of the rows with an ``empty`` cell where the wager, or any of all, was staked."""
+    if not empty.any():
+        return np.zeros(0, np.intp)
+    stakes = money.staked.values() if wager is None else [money.staked[wager]]
+    return np.flatnonzero(empty & np.any([stake != 0 for stake in stakes], axis=0))
 
 
 def due_of(settled: Settled, wager: str | None) -> Values:

@@ -11,7 +11,7 @@ from typing import Any
 from floorman.audit.amounts import WHOLE
 from floorman.audit.findings import CANCELLED
 from floorman.audit.frequencies import Frequencies, frequencies
-from floorman.audit.payouts import OVER, UNDER
+from floorman.audit.payouts import BLANK, DUE_THERE, OVER, UNDER
 from floorman.audit.plan import Plan
 from floorman.audit.tally import COUNTED, Tally
 from floorman.law.clause import Section
@@ -30,9 +30,10 @@ class Summary:
 
     @property
     def clean(self) -> bool:
-        """Every row that counts was ruled, and says what is right."""
+        """Every row that counts was ruled, says what is right, and leaves out no payout that was due."""
         refused = sum(self.tally.refused.values()) - self.tally.refused[CANCELLED]
-        return not self.tally.with_findings and not refused
+        left_out = any(owed[DUE_THERE] for owed in self.tally.owed.values())
+        return not (self.tally.with_findings or refused or left_out)
 
     @property
     def found(self) -> int:
@@ -71,7 +72,9 @@ class Summary:
     def payouts(self) -> dict[str, Any] | None:
         """What was overpaid and underpaid, over all and by column, None where no payouts are recorded.
 
-        Amounts are whole numbers where the log counts so, and text where they are none.
+        Of each column also how many of its cells are empty where the wager was staked, and what was due in
+        them, which counts as neither. Amounts are whole numbers where the log counts so, and text where
+        they are none.
         """
         if self.plan.payouts is None:
             return None
@@ -80,14 +83,22 @@ class Summary:
         return {
             "tables": {wager: table.name for wager, table in self.plan.tables.items()},
             **self._owed(sum((owed[column] for column in money.counted), nothing)),
-            "columns": [{"column": column, **self._owed(counts)} for column, counts in owed.items()],
+            "columns": [
+                {
+                    "column": column,
+                    **self._owed(counts),
+                    BLANK: self.tally.blank[column],
+                    **self._owed(counts, (DUE_THERE,)),
+                }
+                for column, counts in owed.items()
+            ],
         }
 
-    def _owed(self, counts: Counter[str]) -> dict[str, int | str]:
+    def _owed(self, counts: Counter[str], which: tuple[str, ...] = (OVER, UNDER)) -> dict[str, int | str]:
         assert self.plan.payouts is not None, "only payouts are owed"
         unit = next(iter(self.tally.units), WHOLE)
         parts = self.plan.payouts.denominator
-        return {what: unit.plain(Fraction(counts[what], parts)) for what in (OVER, UNDER)}
+        return {what: unit.plain(Fraction(counts[what], parts)) for what in which}
 
     def as_dict(self) -> dict[str, Any]:
         """The summary as plain data, as ``floorman audit --json`` prints it."""
@@ -103,6 +114,7 @@ class Summary:
             "rows": {
                 "read": tally.rows,
                 "agreed": tally.agreed,
+                "with_nothing_recorded": tally.silent,
                 "with_findings": tally.with_findings,
                 "refused": sum(tally.refused.values()),
             },

@@ -6,12 +6,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from floorman.audit.frequencies import Frequencies
-from floorman.audit.payouts import OVER, UNDER
+from floorman.audit.payouts import BLANK, DUE_THERE, OVER, UNDER
 from floorman.audit.summary import Summary
 from floorman.law.words import counted
 
 GROUPS = 20
 """Groups that are told: where there are more, those with the most findings."""
+
+_NOT_RECORDED = (
+    "not recorded: cells that are empty where the wager was staked; none of them agrees, and what was due "
+    "there may never have been paid"
+)
 
 
 @dataclass(frozen=True)
@@ -32,9 +37,10 @@ def in_short(summary: Summary) -> str:
     """What became of the rows, in one line."""
     tally = summary.tally
     refused = sum(tally.refused.values())
+    silent = f" (of which {tally.silent:,} with nothing recorded)" if tally.silent else ""
     return (
-        f"{tally.rows:,} rows read = {tally.agreed:,} agreed + {tally.with_findings:,} with findings + "
-        f"{refused:,} refused"
+        f"{tally.rows:,} rows read = {tally.agreed:,} agreed{silent} + "
+        f"{tally.with_findings:,} with findings + {refused:,} refused"
     )
 
 
@@ -80,10 +86,14 @@ def _payouts(summary: Summary) -> Iterator[str | Figures]:
         return
     if payouts["tables"]:
         yield "paid by " + ", ".join(f"{wager}: {name}" for wager, name in payouts["tables"].items())
-    owed = (OVER, UNDER)
-    columns = [(each["column"], *(_figure(each[what]) for what in owed)) for each in payouts["columns"]]
-    in_all = ("in all", *(_figure(payouts[what]) for what in owed))
-    yield Figures("payouts", ("payouts", *owed), (*columns, in_all))
+    owed, blank = (OVER, UNDER), (BLANK, DUE_THERE)
+    columns = [
+        (each["column"], *(_figure(each[what]) for what in (*owed, *blank))) for each in payouts["columns"]
+    ]
+    in_all = ("in all", *(_figure(payouts[what]) for what in owed), "", "")
+    note = _NOT_RECORDED if any(each[BLANK] for each in payouts["columns"]) else ""
+    headings = ("payouts", *owed, *(what.replace("_", " ") for what in blank))
+    yield Figures("payouts", headings, (*columns, in_all), note)
 
 
 def _groups(summary: Summary) -> Iterator[Figures]:

@@ -53,7 +53,8 @@ def audit(
     Reads CSV, TSV, NDJSON, Parquet and XLSX. Cards stand in a column a hand, or in a column a card;
     recorded categories, winners, outcomes, whether the dealer qualifies and what was paid on each wager
     are checked where there are columns for them. Rows that cannot be ruled are refused with the reason,
-    and none is left out. Wants floorman[audit].
+    and none is left out. Empty cells for what was paid on wagers that were staked are counted as not
+    recorded; where anything was due in one, the exit status is 1. Wants floorman[audit].
 
     Example: floorman audit log.csv --game uth --columns player=p1,p2 dealer=d1,d2 board=b1..b5
 

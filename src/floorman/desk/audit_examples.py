@@ -102,7 +102,7 @@ ANSWER: dict[str, Any] = {
         "ranking": "five-card",
         "files": {"log.csv": 2},
         "columns": {"player": "player", "dealer": "dealer", "qualifies": "qualifies"},
-        "rows": {"read": 2, "agreed": 1, "with_findings": 1, "refused": 0},
+        "rows": {"read": 2, "agreed": 1, "with_nothing_recorded": 0, "with_findings": 1, "refused": 0},
         "refused": {},
         "checked": [{"kind": "qualifies", "column": "qualifies", "rows": 2}],
         "findings": [{"status": "qualifies", "column": "qualifies", "rows": 1}],
