@@ -545,7 +545,7 @@ def test_what_a_game_does_not_rule(tmp_path: Path) -> None:
         Audit([str(path)], game="supreme", ranking="bonus")
     with pytest.raises(fm.NotRuled, match="in nj-flop-poker no hand has to qualify"):
         Audit([str(path)], game="flop")
-    with pytest.raises(fm.UnknownName, match="unknown seat 'boss'"):
+    with pytest.raises(fm.UnknownName, match="unknown role 'boss'"):
         Audit([str(path)], game="supreme", columns=["player=player", "boss=dealer"])
     with pytest.raises(fm.UnknownName, match="unknown labels 'ucl'; did you mean 'uci'"):
         Audit([str(path)], game="poker", labels=["ucl"])

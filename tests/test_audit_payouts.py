@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 import random
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -155,7 +156,8 @@ def test_payouts_that_are_left_out_are_counted(name: str, tmp_path: Path) -> Non
             if shuffler.random() < 0.4:
                 if row[column.removesuffix("_paid")]:
                     blank[column] += 1
-                    due_there[column] += max(due.get((number, column), row[column]), 0)
+                    right: Any = due.get((number, column), row[column])
+                    due_there[column] += max(right, 0)
                 row[column] = None
         silent += all(row[column] is None for column in columns)
     path = tmp_path / "log.parquet"
@@ -385,6 +387,38 @@ def test_columns_and_tables_that_do_not_go_together(tmp_path: Path) -> None:
         Audit([path], game="poker", columns=["paid=ante_paid"])
     with pytest.raises(fm.NotRuled, match="those of player and dealer: name just these cards"):
         audited(path, "uth", columns=["hand=player", "board=board"])
+
+
+@pytest.mark.parametrize(
+    ("game", "column", "message"),
+    [
+        ("uth", "ante.payed=ante_paid", "unknown role 'ante.payed'; did you mean 'ante.paid'? allowed: "),
+        (
+            "uth",
+            "ante.payed=ante_paid",
+            "ante, blind, play, trips, WAGER.paid, WAGER.returned, paid, minimum",
+        ),
+        ("uth", "anti=ante", "unknown role 'anti'; did you mean 'ante'?"),
+        ("uth", "trip=trips", "did you mean 'trips'?"),
+        ("uth", "pade=ante_paid", "did you mean 'paid'?"),
+        ("uth", "returned=ante_paid", "returned is no seat; write WAGER.returned=COLUMN"),
+        ("uth", "WAGER=ante", "WAGER is no seat; write the name of the wager"),
+        ("poker", "raised=play", "raised is no seat"),
+        ("supreme", "player.lo=player", "did you mean 'player.low'?"),
+        ("supreme", "returned=ante_paid", "returned is no seat"),
+        (
+            "supreme",
+            "boss=player",
+            "unknown role 'boss'; did you mean 'bonus'? allowed: player, dealer, board",
+        ),
+    ],
+)
+def test_a_name_that_is_no_role_never_becomes_a_seat(
+    game: str, column: str, message: str, tmp_path: Path
+) -> None:
+    """The seats that are known by name would drop out for it."""
+    with pytest.raises(fm.UnknownName, match=re.escape(message)):
+        Audit([one_row(tmp_path / "log.csv")], game=game, columns=[column])
 
 
 def test_stakes_without_payouts_claim_nothing(tmp_path: Path) -> None:

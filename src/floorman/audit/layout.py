@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from floorman.audit.money_columns import MoneyColumns, money_columns, roles_of_money
+from floorman.audit.roles import ALONE, PLAIN, USUAL, check_role, unknown_role
 from floorman.errors import FloormanError, UnknownName, shown, unknown
 
 
@@ -29,9 +30,6 @@ class Cell(NamedTuple):
 Cells = tuple[Cell, ...]
 """What together holds a hand."""
 
-ALONE = "hand"
-"""What a seat is called that is the only one, and nobody's in particular."""
-
 _HANDS = ("hand", "cards")
 _PLAYER = "player"
 _SUFFIXES = ("", "_cards", "_hand")
@@ -47,7 +45,6 @@ _VALUES = {
 }
 _COUNTED = ("game", "table", "table_id", "dealer", "dealer_id", "dealer_name")
 _GAME = ("game", "game_id")
-ROLES = ("board", "dead", "category", *_VALUES, "game", "by")
 
 
 @dataclass(frozen=True)
@@ -107,15 +104,19 @@ def layout(
     ``said`` are texts such as ``player=p1,p2``, ``board=b1..b5``, ``player.category=hand``; a role
     with nothing behind its ``=`` is not looked for. ``seats`` are those that the section names, ``wagers``
     those that are settled, and ``setting`` the seats that set a high and a low hand. Raises
-    :class:`UnknownName` for a column there is not, :class:`FloormanError` where no cards are found.
+    :class:`UnknownName` for a column or a role there is not, :class:`FloormanError` where no cards are
+    found.
 
     >>> layout(["p1", "p2", "winner"], ["player=p1,p2"]).as_dict()
     {'player': 'p1,p2', 'winner': 'winner'}
     """
     given = _given(said, columns)
+    for name in given:
+        if "." not in name:
+            check_role(name, seats, wagers, setting)
     money = {role: given.pop(role, None) for role in roles_of_money(wagers)}
     lows = {seat: given.pop(f"{seat}.low", None) for seat in setting}
-    cards = {name: cells for name, cells in given.items() if "." not in name and name not in ROLES}
+    cards = {name: cells for name, cells in given.items() if "." not in name and name not in PLAIN}
     cards = cards or _seats_by_name(columns, seats, (*_SUFFIXES, *(_HIGH if setting else ())))
     if not cards:
         raise FloormanError(
@@ -131,7 +132,7 @@ def layout(
         lows=_lows(lows, free),
         board=given["board"] if "board" in given else _cards_named(free, _BOARD),
         dead=given["dead"] if "dead" in given else _cards_named(free, _DEAD),
-        categories=_categories(given, free, tuple(cards)),
+        categories=_categories(given, free, tuple(cards), wagers, setting),
         money=_money(money, free, wagers),
         by=_counted(given, free, by),
         **values,
@@ -189,7 +190,7 @@ def _column(name: str, columns: Sequence[str]) -> str:
 def _seats_by_name(
     columns: Sequence[str], seats: Sequence[str], suffixes: Sequence[str]
 ) -> dict[str, Cells]:
-    for group in (tuple(seats), (_PLAYER, "dealer")):
+    for group in (tuple(seats), USUAL):
         found = {seat: _cards_named(columns, [seat + suffix for suffix in suffixes]) for seat in group}
         if group and all(found.values()):
             return found
@@ -217,12 +218,18 @@ def _in_order(cards: dict[str, Cells], seats: Sequence[str]) -> dict[str, Cells]
     return {seat: cards[seat] for seat in (*seats, *cards) if seat in cards}
 
 
-def _categories(given: Mapping[str, Cells], free: Sequence[str], seats: tuple[str, ...]) -> dict[str, str]:
+def _categories(
+    given: Mapping[str, Cells],
+    free: Sequence[str],
+    seats: tuple[str, ...],
+    wagers: Sequence[str],
+    setting: Sequence[str],
+) -> dict[str, str]:
     found = {}
     for name, cells in given.items():
         seat, dot, role = name.partition(".")
         if dot and (role != "category" or seat not in seats):
-            raise unknown("role", name, [*seats, *ROLES, *(f"{seat}.category" for seat in seats)])
+            raise unknown_role(name, seats, wagers, setting)
         if dot and cells:
             found[seat] = _only(name, cells)
     if given.get("category"):

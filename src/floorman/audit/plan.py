@@ -11,8 +11,9 @@ import polars as pl
 
 from floorman.audit.claims import CategoryClaim, Claim, OutcomeClaim, QualifiesClaim, WinnerClaim
 from floorman.audit.findings import PAYOUT
-from floorman.audit.layout import ALONE, Cell, Cells, Layout
+from floorman.audit.layout import Cell, Cells, Layout
 from floorman.audit.payouts import Payouts
+from floorman.audit.roles import ALONE
 from floorman.audit.values import as_text
 from floorman.columns.cells import Hands, read_cells
 from floorman.columns.rounds import Rounds

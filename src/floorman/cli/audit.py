@@ -63,8 +63,9 @@ def audit(
     files
         Files, or patterns of their names in quotes.
     columns
-        NAME=COLUMN,COLUMN or NAME=FIRST..LAST, one or more. A NAME is a seat (player, dealer, or any
-        other), SEAT.low (its low hand, where hands are set), board, dead (other cards of the round),
+        NAME=COLUMN,COLUMN or NAME=FIRST..LAST, one or more. A NAME is a seat (player, dealer; where the
+        section names its seats, those and hand alone, else any name but one that is nearly another NAME),
+        SEAT.low (its low hand, where hands are set), board, dead (other cards of the round),
         category or SEAT.category, winner, outcome (of the first seat), qualifies, void, game; a wager, as
         in ante=COLUMN, for what was staked, WAGER.paid for what it won net (a lost wager is its stake below
         0), WAGER.returned for that and its stake, paid for what all wagers won net together, minimum (the
