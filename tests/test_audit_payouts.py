@@ -421,6 +421,35 @@ def test_a_name_that_is_no_role_never_becomes_a_seat(
         Audit([one_row(tmp_path / "log.csv")], game=game, columns=[column])
 
 
+@pytest.mark.parametrize(
+    ("columns", "message"),
+    [
+        (
+            ["ante.returned=ante_paid", "ante.paid=ante_paid"],
+            "'ante_paid' is taken for ante.paid and for ante.returned: --columns says which, as in "
+            "ante.paid=ante_paid ante.returned=",
+        ),
+        (["play.paid=play"], "'play' is taken for play and for play.paid"),
+        (["minimum=ante"], "'ante' is taken for ante and for minimum"),
+        (["player=player", "dealer=player"], "'player' is taken for player and for dealer"),
+        (["player=player", "dealer=dealer", "board=dealer"], "'dealer' is taken for dealer and for board"),
+        (["winner=folded"], None),
+        (["ante.returned=ante_paid"], None),
+        (["blind=ante"], None),
+        (["ante=ante", "blind=ante", "by=ante"], None),
+        (["by=player"], None),
+    ],
+)
+def test_a_column_holds_one_thing(columns: list[str], message: str | None, tmp_path: Path) -> None:
+    """What is said of a column keeps it from being guessed; equal stakes may share one."""
+    path = one_row(tmp_path / "log.csv")
+    if message:
+        with pytest.raises(fm.FloormanError, match=re.escape(message)):
+            audited(path, "uth", columns=columns)
+    else:
+        assert audited(path, "uth", columns=columns)[0].tally.rows == 1
+
+
 def test_stakes_without_payouts_claim_nothing(tmp_path: Path) -> None:
     rows: list[Row] = [{**CARDS, "ante": "a lot"}]
     summary = Audit([write_csv(tmp_path / "log.csv", rows)], game="uth").run()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -84,8 +84,23 @@ class Layout:
         lows = {f"{seat}.low": cells for seat, cells in self.lows.items()}
         groups = {**self.seats, **lows, "board": self.board, "dead": self.dead, "by": self.by}
         found = {name: ",".join(map(str, cells)) for name, cells in groups.items() if cells}
-        for seat, column in self.categories.items():
-            found["category" if len(self.seats) == 1 else f"{seat}.category"] = column
+        return found | self._values
+
+    @property
+    def roles(self) -> Iterator[tuple[str, Cells]]:
+        """Every role but what is counted by, and what it is read from."""
+        yield from self.seats.items()
+        yield from ((f"{seat}.low", cells) for seat, cells in self.lows.items())
+        yield from (("board", self.board), ("dead", self.dead))
+        yield from ((role, (Cell(column),)) for role, column in self._values.items())
+
+    @property
+    def _values(self) -> dict[str, str]:
+        """The columns of recorded values and of money by their roles."""
+        found = {
+            "category" if len(self.seats) == 1 else f"{seat}.category": column
+            for seat, column in self.categories.items()
+        }
         values = ("winner", "outcome", "qualifies", "void", "game")
         found |= {name: getattr(self, name) for name in values if getattr(self, name)}
         return found | self.money.by_role
@@ -126,20 +141,41 @@ def layout(
     cards = _in_order(cards, seats)
     used = {column for cells in cards.values() for cell in cells for column in cell.columns}
     free = [column for column in columns if column not in used]
-    values = {role: _value(role, given, free, names) for role, names in (*_VALUES.items(), ("game", _GAME))}
+    unsaid = _unsaid(free, {**given, **money})
+    values = {
+        role: _value(role, given, unsaid, names) for role, names in (*_VALUES.items(), ("game", _GAME))
+    }
     found = Layout(
         seats=cards,
-        lows=_lows(lows, free),
-        board=given["board"] if "board" in given else _cards_named(free, _BOARD),
-        dead=given["dead"] if "dead" in given else _cards_named(free, _DEAD),
-        categories=_categories(given, free, tuple(cards), wagers, setting),
-        money=_money(money, free, wagers),
+        lows=_lows(lows, unsaid),
+        board=given["board"] if "board" in given else _cards_named(unsaid, _BOARD),
+        dead=given["dead"] if "dead" in given else _cards_named(unsaid, _DEAD),
+        categories=_categories(given, unsaid, tuple(cards), wagers, setting),
+        money=_money(money, free, unsaid, wagers),
         by=_counted(given, free, by),
         **values,
     )
     for column in found.columns:
         _column(column, columns)
+    _check_once(found)
     return found
+
+
+def _check_once(found: Layout) -> None:
+    """Raise :class:`FloormanError` for a column that is taken for two things.
+
+    Stakes that are equal by rule may stand in one column, and any column may be counted by.
+    """
+    stakes = found.money.stakes
+    taken: dict[str, str] = {}
+    for role, cells in found.roles:
+        for column in (column for cell in cells for column in cell.columns):
+            other = taken.setdefault(column, role)
+            if other != role and not {other, role} <= set(stakes):
+                raise FloormanError(
+                    f"column {shown(column)} is taken for {other} and for {role}: --columns says which, as "
+                    f"in {other}={column} {role}="
+                )
 
 
 def _given(said: Iterable[str], columns: Sequence[str]) -> dict[str, Cells]:
@@ -251,9 +287,27 @@ def _value(role: str, given: Mapping[str, Cells], free: Sequence[str], names: Se
     return _only(role, cells) if cells else None
 
 
-def _money(given: Mapping[str, Cells | None], free: Sequence[str], wagers: Sequence[str]) -> MoneyColumns:
+def _unsaid(free: Sequence[str], given: Mapping[str, Cells | None]) -> list[str]:
+    """Those of the columns that are not said to hold something else than what is counted by."""
+    said = {
+        column
+        for role, cells in given.items()
+        for cell in cells or ()
+        for column in cell.columns
+        if role != "by"
+    }
+    return [column for column in free if column not in said]
+
+
+def _money(
+    given: Mapping[str, Cells | None], free: Sequence[str], unsaid: Sequence[str], wagers: Sequence[str]
+) -> MoneyColumns:
+    """The columns of money; a stake may be in one that is also said to hold another."""
     said = {role: cells for role, cells in given.items() if cells is not None}
-    found = {role: _value(role, said, free, names) for role, names in roles_of_money(wagers).items()}
+    found = {
+        role: _value(role, said, free if role in wagers else unsaid, names)
+        for role, names in roles_of_money(wagers).items()
+    }
     named = [role for role, cells in said.items() if cells]
     return money_columns({role: column for role, column in found.items() if column}, named, wagers)
 

@@ -70,8 +70,8 @@ def audit(
         in ante=COLUMN, for what was staked, WAGER.paid for what it won net (a lost wager is its stake below
         0), WAGER.returned for that and its stake, paid for what all wagers won net together, minimum (the
         least that may be bet), folded. RANK:SUIT is a card in two columns. Columns of a file without a
-        header are 1, 2 and so on. What is not said is known by its name, such as cards, board, winner,
-        ante_paid.
+        header are 1, 2 and so on. A column holds one thing, but for stakes of several wagers and for by.
+        What is not said is known by its name, such as cards, board, winner, ante_paid.
     by
         Columns whose values are counted apart; table and dealer where there are such.
     labels
