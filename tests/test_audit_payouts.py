@@ -450,6 +450,21 @@ def test_a_column_holds_one_thing(columns: list[str], message: str | None, tmp_p
         assert audited(path, "uth", columns=columns)[0].tally.rows == 1
 
 
+def test_columns_that_are_not_guessed_are_told(tmp_path: Path) -> None:
+    path = one_row(tmp_path / "log.csv", ante_returned="1.00", paid="40.00")
+    said = "--columns ante.returned=ante_returned paid=paid"
+    summary, _ = audited(path, "uth")
+    assert any(isinstance(part, str) and part.endswith(said) for part in told(summary))
+    wanted = {"ante.returned": "ante_returned", "paid": "paid"}
+    assert summary.as_dict()["columns_not_read"] == wanted
+    summary, found = audited(path, "uth", columns=said.split()[1:])
+    assert [row["right"] for row in found] == ["10.00"]
+    for columns in (said.split()[1:], ["ante.returned=", "paid="]):
+        summary, _ = audited(path, "uth", columns=columns)
+        assert summary.as_dict()["columns_not_read"] == {}
+        assert not any("not guessed" in part for part in told(summary) if isinstance(part, str))
+
+
 def test_stakes_without_payouts_claim_nothing(tmp_path: Path) -> None:
     rows: list[Row] = [{**CARDS, "ante": "a lot"}]
     summary = Audit([write_csv(tmp_path / "log.csv", rows)], game="uth").run()

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from floorman.audit.money_columns import MoneyColumns, money_columns, roles_of_money
+from floorman.audit.money_columns import MoneyColumns, money_columns, names_not_guessed, roles_of_money
 from floorman.audit.roles import ALONE, PLAIN, USUAL, check_role, unknown_role
 from floorman.errors import FloormanError, UnknownName, shown, unknown
 
@@ -53,7 +53,8 @@ class Layout:
 
     ``seats`` are the cards of each seat, in the order in which the section names them, and ``lows`` those
     of the low hand of each that sets two; ``categories`` the recorded category of a seat; ``money`` the
-    stakes and payouts; ``by`` the columns whose values are counted apart.
+    stakes and payouts; ``by`` the columns whose values are counted apart. ``unread`` are columns that are
+    called as a role which is never guessed, by that role.
     """
 
     seats: Mapping[str, Cells]
@@ -68,6 +69,7 @@ class Layout:
     game: str | None = None
     money: MoneyColumns = field(default_factory=MoneyColumns)
     by: tuple[str, ...] = ()
+    unread: Mapping[str, str] = field(default_factory=dict, compare=False)
 
     @property
     def columns(self) -> list[str]:
@@ -153,6 +155,7 @@ def layout(
         categories=_categories(given, unsaid, tuple(cards), wagers, setting),
         money=_money(money, free, unsaid, wagers),
         by=_counted(given, free, by),
+        unread=_unread({**given, **money}, unsaid, wagers),
         **values,
     )
     for column in found.columns:
@@ -310,6 +313,18 @@ def _money(
     }
     named = [role for role, cells in said.items() if cells]
     return money_columns({role: column for role, column in found.items() if column}, named, wagers)
+
+
+def _unread(
+    given: Mapping[str, Cells | None], unsaid: Sequence[str], wagers: Sequence[str]
+) -> dict[str, str]:
+    """The columns that are named as what only ``--columns`` says, where it says nothing of that."""
+    named = {
+        role: _named(unsaid, names)
+        for role, names in names_not_guessed(wagers).items()
+        if given.get(role) is None
+    }
+    return {role: columns[0] for role, columns in named.items() if columns}
 
 
 def _counted(given: Mapping[str, Cells], free: Sequence[str], by: Sequence[str] | None) -> tuple[str, ...]:

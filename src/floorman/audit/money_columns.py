@@ -64,6 +64,14 @@ def roles_of_money(wagers: Sequence[str]) -> dict[str, tuple[str, ...]]:
     }
 
 
+def names_not_guessed(wagers: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """How columns may be called that hold what no name tells for sure, by their roles."""
+    if not wagers:
+        return {}
+    returned = {f"{wager}{RETURNED}": (f"{wager}_returned",) for wager in wagers}
+    return {**returned, TOTAL: ("paid", "total_paid"), MINIMUM: ("minimum", "table_minimum")}
+
+
 def money_columns(found: Mapping[str, str], said: Collection[str], wagers: Sequence[str]) -> MoneyColumns:
     """The columns of ``found`` by their roles, where any of these was ``said`` or any payout is recorded.
 

@@ -111,6 +111,7 @@ class Summary:
             "readings": dict(book.readings),
             "files": dict(self.files),
             "columns": self.plan.layout.as_dict(),
+            "columns_not_read": dict(self.plan.layout.unread),
             "rows": {
                 "read": tally.rows,
                 "agreed": tally.agreed,

@@ -52,6 +52,7 @@ def told(summary: Summary) -> Iterator[str | Figures]:
         files = tuple((name, f"{rows:,}") for name, rows in summary.files.items())
         yield Figures("files", ("file", "rows"), files)
     yield _checked(summary)
+    yield from _unread(summary)
     if summary.tally.refused:
         refused = tuple((status, f"{rows:,}") for status, rows in sorted(summary.tally.refused.items()))
         yield Figures("rows refused", ("refused", "rows"), refused)
@@ -78,6 +79,13 @@ def _checked(summary: Summary) -> str | Figures:
         for (kind, column), rows in sorted(tally.checked.items())
     )
     return Figures("recorded values", ("checked", "column", "rows", "wrong"), rows, words=2)
+
+
+def _unread(summary: Summary) -> Iterator[str]:
+    unread = summary.plan.layout.unread
+    if unread:
+        said = " ".join(f"{role}={column}" for role, column in unread.items())
+        yield f"not read, as names such as these are not guessed: say what they hold with --columns {said}"
 
 
 def _payouts(summary: Summary) -> Iterator[str | Figures]:

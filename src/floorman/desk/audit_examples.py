@@ -102,6 +102,7 @@ ANSWER: dict[str, Any] = {
         "ranking": "five-card",
         "files": {"log.csv": 2},
         "columns": {"player": "player", "dealer": "dealer", "qualifies": "qualifies"},
+        "columns_not_read": {},
         "rows": {"read": 2, "agreed": 1, "with_nothing_recorded": 0, "with_findings": 1, "refused": 0},
         "refused": {},
         "checked": [{"kind": "qualifies", "column": "qualifies", "rows": 2}],
