@@ -512,6 +512,20 @@ def test_names_of_files(tmp_path: Path) -> None:
             Audit(files, game="uth")
 
 
+def test_an_object_with_a_name_twice_is_malformed(tmp_path: Path) -> None:
+    """Which of the two is meant is not to be known, in the first line as in any other."""
+    path = tmp_path / "log.ndjson"
+    right = '{"cards": "As Ks Qs Js Ts", "category": "royal flush"}'
+    twice = '{"cards": "As Ks Qs Js Ts", "category": "flush", "category": "royal flush"}'
+    path.write_text("\n".join([twice, right, twice]) + "\n")
+    tables: list[Any] = []
+    summary = Audit([path], game="poker").run(tables.append)
+    assert summary.tally.agreed == 1
+    message = "the row cannot be taken: it has 'category' more than once: keep one of them"
+    wanted = [(row, "malformed-row", message) for row in (1, 3)]
+    assert tables[0].select("row", "status", "message").rows() == wanted
+
+
 @pytest.mark.parametrize(
     ("columns", "message"),
     [

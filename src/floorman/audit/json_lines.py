@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any
 import polars as pl
 
 from floorman.audit.source import Chunk, Hints, as_utf8, known_encoding, line_blocks, text_of
-from floorman.errors import FloormanError
+from floorman.errors import FloormanError, shown
 
 BLOCK = 1 << 24
 _BOM = b"\xef\xbb\xbf"
@@ -89,7 +90,9 @@ def _object(line: bytes) -> dict[str, Any]:
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     plain = dict(pairs)
     if len(plain) < len(pairs):
-        raise ValueError("it has a name twice")
+        names = Counter(name for name, _ in pairs)
+        twice = ", ".join(shown(name) for name, times in names.items() if times > 1)
+        raise ValueError(f"it has {twice} more than once: keep one of them")
     return plain
 
 
