@@ -272,6 +272,17 @@ def test_a_cap_is_told(tmp_path: Path) -> None:
     )
 
 
+def test_whole_numbers_are_cents_under_a_cap(tmp_path: Path) -> None:
+    """The same round as above in whole cents: of 50,000 dollars, 50 less are left for the flop wager."""
+    cards = {"player": "As Ks Qs", "board": "Js Ts 2d"}
+    row = {**cards, "ante": 10_000, "flop": 10_000, "ante_paid": 10_000, "flop_paid": 10_000_000}
+    path = tmp_path / "log.parquet"
+    pl.DataFrame([{**row, "minimum": 5_000}]).write_parquet(path)
+    tables = {"flop": "flop-straight-11"}
+    _, (found,) = audited(path, "flop", columns=["minimum=minimum"], tables=tables)
+    assert found["right"] == "4995000"
+
+
 def test_what_all_wagers_were_paid_together(tmp_path: Path) -> None:
     columns = ["paid=total"]
     assert audited(one_row(tmp_path / "log.csv", total="40.00"), "uth", columns=columns)[0].clean
@@ -352,7 +363,7 @@ def test_numbers_that_are_no_exact_amounts(tmp_path: Path) -> None:
     row: Row = {**CARDS, "ante": 5, "blind": 5, "play": 20}
     path = tmp_path / "log.parquet"
     for paid, message in {
-        5.0: "Float64: amounts are whole numbers",
+        5.0: "Float64: amounts are whole numbers of cents, or decimals",
         "5.00": "whole numbers in ante, blind",
     }.items():
         pl.DataFrame([{**row, "ante_paid": paid}]).write_parquet(path)

@@ -50,7 +50,7 @@ class Unit:
 
 
 WHOLE = Unit(scale=1, cent=1)
-"""Whole numbers of cents or chips."""
+"""Whole numbers of cents; of chips only where no cap and no rounding rests on what a unit is."""
 DECIMAL = Unit(scale=10**_DECIMALS, cent=10 ** (_DECIMALS - 2))
 """Decimals of a currency that has a hundred cents."""
 
@@ -86,8 +86,8 @@ def unit_of(columns: Sequence[pl.Series]) -> Unit:
             units[column.name] = DECIMAL
         else:
             raise NotRuled(
-                f"column {column.name!r} is {kind}: amounts are whole numbers of cents or chips, or "
-                f"decimals as text or Decimal"
+                f"column {column.name!r} is {kind}: amounts are whole numbers of cents, or decimals as "
+                f"text or Decimal"
             )
     if len(set(units.values())) > 1:
         whole = [name for name, unit in units.items() if unit == WHOLE]

@@ -20,7 +20,7 @@ from floorman.engine.rows import Flags
 from floorman.settle.in_bulk import BulkSettler
 from floorman.settle.situation import IllegalRound
 
-_NO_AMOUNT = "no amount: write whole cents or chips in a column of integers, or decimals such as 12.50"
+_NO_AMOUNT = "no amount: write whole cents in a column of integers, or decimals such as 12.50"
 
 
 class Recorded(NamedTuple):

@@ -65,13 +65,14 @@ def audit(
     columns
         NAME=COLUMN,COLUMN or NAME=FIRST..LAST, one or more. A NAME is a seat (player, dealer; where the
         section names its seats, those and hand alone, else any name but one that is nearly another NAME),
-        SEAT.low (its low hand, where hands are set), board, dead (other cards of the round),
-        category or SEAT.category, winner, outcome (of the first seat), qualifies, void, game; a wager, as
-        in ante=COLUMN, for what was staked, WAGER.paid for what it won net (a lost wager is its stake below
+        SEAT.low (its low hand, where hands are set), board, dead (other cards of the round), category or
+        SEAT.category, winner, outcome (of the first seat), qualifies, void, game; a wager, as in
+        ante=COLUMN, for what was staked, WAGER.paid for what it won net (a lost wager is its stake below
         0), WAGER.returned for that and its stake, paid for what all wagers won net together, minimum (the
         least that may be bet), folded. RANK:SUIT is a card in two columns. Columns of a file without a
-        header are 1, 2 and so on. A column holds one thing, but for stakes of several wagers and for by.
-        What is not said is known by its name, such as cards, board, winner, ante_paid.
+        header are 1, 2 and so on. Amounts in columns of integers are whole cents, as text decimals. A
+        column holds one thing, but for stakes of several wagers and for by. What is not said is known by
+        its name, such as cards, board, winner, ante_paid.
     by
         Columns whose values are counted apart; table and dealer where there are such.
     labels
