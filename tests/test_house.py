@@ -19,7 +19,7 @@ MODULES = sorted(SOURCE.rglob("*.py"))
 # Each room may import those before it; rooms of one row may import each other.
 FLOORS = [
     ["errors"],
-    ["notation"],
+    ["notation", "exact_json"],
     ["cards"],
     ["dealing"],
     ["law"],

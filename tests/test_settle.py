@@ -566,3 +566,36 @@ def test_the_command_settles_lines() -> None:
     assert bad == {"line": 2, "error": "wrong-count", "message": "1 card given for player: 5 are dealt"}
     assert decimals["net"] == "0.25"
     assert done.returncode == 1
+
+
+TWICE = {
+    "ante": '{"player": "Kd", "wagers": {"ante": 10, "ante": 1000}}',
+    "dealer": '{"player": "Kd", "dealer": "2c", "dealer": "3c"}',
+    "a": '{"players": {"a": {"cards": "Kd"}, "a": {"cards": "Qd"}}}',
+}
+NO_ROUNDS = {
+    "null": "a round is an object in {}, not 'null'",
+    "[1]": "a round is an object in {}, not '[1]'",
+    '{"player": NaN}': "NaN is no number",
+    '{"player": 1e9999999999999999999999}': "'1e9999999999999999999999' is no amount",
+    f'{{"pot": {10_000 * "7"}}}': "777777777777... is a number of 10000 digits: 1000 are the most",
+    9_999 * "[": "nested too deeply",
+    "{": "the line is no JSON: ",
+}
+
+
+@pytest.mark.parametrize("name", TWICE)
+def test_a_name_that_stands_twice_is_refused(name: str) -> None:
+    """None of the two is taken for the one that is meant."""
+    done = settle_command("caribbean", "--json", given=TWICE[name].encode())
+    assert json.loads(done.stdout)["message"] == f"the line: {name!r} stands twice in one object"
+    assert done.returncode == 1
+
+
+def test_lines_that_are_no_rounds() -> None:
+    done = settle_command("caribbean", "--json", given="\n".join(NO_ROUNDS).encode())
+    messages = [json.loads(line)["message"] for line in done.stdout.splitlines()]
+    assert len(messages) == len(NO_ROUNDS)
+    for message, wanted in zip(messages, NO_ROUNDS.values(), strict=True):
+        assert wanted in message
+        assert "sys." not in message, "advice for whoever writes Python, not for whoever gives lines"

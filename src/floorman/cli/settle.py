@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Sequence
 from datetime import date
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -16,6 +15,7 @@ from floorman.cli import output
 from floorman.cli.lines import Lines, each, standard_input
 from floorman.cli.options import Board, Chosen, Day, GameName, Json, check_day, open_game, own_table
 from floorman.errors import FloormanError, shown
+from floorman.exact_json import read_json
 from floorman.settle import Settlement, check_tables
 from floorman.settle.paytable import PayTable, pay_table
 from floorman.settle.tables import lines
@@ -140,12 +140,9 @@ def read_tables(names: Sequence[str], paths: Sequence[Path], on: date | None) ->
 
 
 def _read(line: str) -> dict[str, Any]:
-    try:
-        plain = json.loads(line, parse_float=_decimal)
-    except (ValueError, RecursionError) as error:
-        raise FloormanError(f"the line is no JSON: {error}") from None
+    plain = read_json(line, "the line")
     if not isinstance(plain, dict):
-        raise FloormanError(f"a round is an object, not {shown(plain)}")
+        raise FloormanError(f"a round is an object in {{}}, not {shown(line.strip())}")
     return plain
 
 
@@ -173,10 +170,3 @@ def _full(settled: Settlement) -> None:
     table = lines(settled)
     output.table(table.texts, [column.name for column in table.columns])
     output.text(", ".join(f"{name} {amount}" for name, amount in settled.totals.items()))
-
-
-def _decimal(text: str) -> Decimal:
-    try:
-        return Decimal(text)
-    except InvalidOperation:
-        raise ValueError(f"{text} is no amount") from None

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from decimal import Decimal
 from typing import Any
 
 from fastapi import Request, Response
 from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
+
+from floorman.errors import FloormanError
+from floorman.exact_json import read_json
 
 JSON = "application/json"
 WRONG_TYPE = 415
@@ -20,20 +21,13 @@ class _Exactly(Request):
 
     async def json(self) -> Any:
         try:
-            return json.loads(
-                (await self.body()).decode(),
-                parse_float=Decimal,
-                parse_constant=_no_number,
-                object_pairs_hook=_each_once,
-            )
-        except RecursionError:
-            raise HTTPException(400, "the body is nested too deeply") from None
+            return read_json((await self.body()).decode(), "the body")
         except UnicodeDecodeError as error:
             raise HTTPException(
                 400, f"the body is no UTF-8: {error.reason} at byte {error.start}"
             ) from None
-        except ValueError as error:  # of a faulty text, and of numbers with thousands of digits
-            raise HTTPException(400, f"the body is no JSON: {error}") from None
+        except FloormanError as error:
+            raise HTTPException(400, str(error)) from None
 
 
 class ExactRoute(APIRoute):
@@ -51,16 +45,3 @@ class ExactRoute(APIRoute):
             return answer
 
         return exactly
-
-
-def _no_number(word: str) -> Any:
-    raise ValueError(f"{word} is no number")
-
-
-def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"{twice!r} stands twice in one object")
-    return found
