@@ -332,6 +332,24 @@ def test_supreme_pai_gow() -> None:
         assert settled.net == 5 * net, (mine, low)
 
 
+def test_which_of_two_hands_was_lost_and_by_which_clause() -> None:
+    dealer = {"dealer": "9c 8d", "dealer_low": "2c 3d"}
+    pair = "the high hand won by (a), player: matching pair, above dealer: point total"
+    zero = "the low hand lost by (d), the player's low hand has a point value of 0 and loses"
+    equal = "player and dealer agree in all that counts; equal hands: the dealer or banker has the higher"
+    five = "player has 6 points, dealer 5"
+    cases = {
+        ("Kd Ks", "4h 6s"): f"one hand won, one lost: {pair}; {zero}",
+        ("Kd Ks", "2h 3c"): f"one hand won, one lost: {pair}; the low hand lost by (b), {equal}",
+        ("Kd Ks", "4h 2s"): f"both hands won: {pair}; the low hand won by (a)3, {five}",
+        ("9d 8c", "2h 3c"): f"both hands lost: the high hand lost by (b), {equal}; "
+        f"the low hand lost by (b), {equal}",
+    }
+    for (mine, low), text in cases.items():
+        settled = SUPREME.settle({"player": mine, "player_low": low, **dealer, "wagers": {"wager": 5}})
+        assert settled.lines[0].text == text, (mine, low)
+
+
 def test_odd_payouts() -> None:
     played = {"player": "As 9s", "dealer": "2c 2d", "board": "7s 6s 2s 3c Kd"}
     wagers = {"ante": 5, "blind": 5, "play": 5}

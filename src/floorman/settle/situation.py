@@ -54,7 +54,7 @@ class Situation:
     ``compared`` is what even money is worth: 1 where the player has the higher hand, -1 where the dealer
     has; where each sets two hands, 1 or -1 where one of them has both of the higher, 0 else. ``by_table``
     has by wager what its pay table says of the player's hand. ``deciding`` refers to the clause that
-    decides between the hands, where that was asked.
+    decides between the hands, or to those that do where each sets two, if that was asked.
     """
 
     folded: bool = False

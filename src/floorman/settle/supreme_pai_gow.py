@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from floorman.cards import Cards, read_cards
-from floorman.comparison import compare
+from floorman.comparison import Comparison, compare
 from floorman.dealing import deal
 from floorman.law.evaluator import Codes
 from floorman.law.game import HandSetting
@@ -41,7 +41,8 @@ _WON = {EVEN: "both hands won", PUSHES: "one hand won, one lost", LOST: "both ha
 
 
 def _wager(at: Situation, wagering: Wagering) -> Outcome:
-    return Outcome(at.compared, _WON[at.compared], "1")
+    text = _WON[at.compared]
+    return Outcome(at.compared, f"{text}: {at.deciding}" if at.deciding else text, "1")
 
 
 def _bonus(at: Situation, wagering: Wagering) -> Outcome:
@@ -70,12 +71,14 @@ def settle(
     )
     _check_set(book, setting, high, low, PLAYER)
     _check_set(book, setting, dealer_high, dealer_low, DEALER)
-    won = [
-        _player_wins(book, setting.high, high, dealer_high),
-        _player_wins(book, setting.low, low, dealer_low),
+    compared = [
+        _compared(book, setting.high, high, dealer_high),
+        _compared(book, setting.low, low, dealer_low),
     ]
+    won = sum(hands.winners == (0,) for hands in compared)
     found = {wager: _by_table(book, tables[wager], high + low) for wager in TABLES if wager in stakes}
-    at = Situation(compared=Fraction(sum(won) - 1), by_table=found)
+    deciding = "; ".join(map(_decided, compared))
+    at = Situation(compared=Fraction(won - 1), by_table=found, deciding=deciding)
     yield from settler.of(seat).lines(RULES, stakes, at, book.rules.wagering).values()
 
 
@@ -92,9 +95,15 @@ def _check_set(book: Rulebook, setting: HandSetting, high: Codes, low: Codes, na
     check_set(above.verdict, below.verdict, name)
 
 
-def _player_wins(book: Rulebook, ranking: str, own: Codes, dealer: Codes) -> bool:
-    hands = [ruled(book, ranking, codes, ()) for codes in (own, dealer)]
-    return compare(hands, SEATS).winners == (0,)
+def _compared(book: Rulebook, ranking: str, own: Codes, dealer: Codes) -> Comparison:
+    return compare([ruled(book, ranking, codes, ()) for codes in (own, dealer)], SEATS)
+
+
+def _decided(compared: Comparison) -> str:
+    """Which hand it is, whether the player won it, and by which clause."""
+    result = "won" if compared.winners == (0,) else "lost"
+    clause, text = compared.reasons[-1]
+    return f"the {compared.ranking.replace('-', ' ')} {result} by {clause.ref}, {text}"
 
 
 def _by_table(book: Rulebook, table: PayTable, cards: Codes) -> Outcome:
