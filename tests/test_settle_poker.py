@@ -165,8 +165,46 @@ def test_a_pot_that_does_not_go_round() -> None:
     seats = seats_of([("As", "9c"), ("Ah", "9d"), ("Ad", "9h"), ("4c", "4d")], 0, 0, Random(1))
     settled = GAMES["best-five", "undivided"].settle(as_round(seats, BOARD, 2))
     assert settled.undivided == 2
-    tied, other = "the highest hand takes the pot", "another hand takes the pot"
+    tied, other = "tied hands divide the pot", "another hand takes the pot, (c)"
     assert [line.text for line in settled.lines] == [tied, tied, tied, other]
+
+
+@pytest.mark.parametrize(
+    ("owns", "folds", "told"),
+    [
+        # The straight to the ace, three kings, and the straight to the king.
+        (
+            [("Ah", "Ad"), ("Kh", "Kd"), ("9h", "9d")],
+            0,
+            [
+                f"{who} hand takes the pot, {ref}"
+                for who, ref in zip(
+                    ("the highest", "another", "another"), ("(c)6", "(c)", "(c)6"), strict=True
+                )
+            ],
+        ),
+        (
+            [("As", "9c"), ("Ah", "9d"), ("8d", "7h")],
+            0,
+            [*["tied hands divide the pot"] * 2, "another hand takes the pot, (c)"],
+        ),
+        (
+            [("Ah", "Ad"), ("Kh", "Kd"), ("9h", "9d")],
+            2,
+            [*["the player folds"] * 2, "every other seat folds"],
+        ),
+    ],
+)
+def test_which_clause_decides_who_has_the_pot(owns: list[Hand], folds: int, told: list[str]) -> None:
+    """Tied hands have it by the section's clause on the pot, any other by what tells the hands apart."""
+    seats = seats_of(owns, 5, 0, Random(1))
+    for seat in list(seats)[:folds]:
+        seats[seat] = seats[seat]._replace(folds=True)
+    lines = GAMES["best-five", "undivided"].settle(as_round(seats, BOARD, 0)).lines
+    assert [line.text for line in lines] == told
+    for line in lines:
+        by = "N.J.A.C. 13:69F-14, rank of hands"
+        assert line.rule.citation == (f"{by}, (e)" if line.text.startswith("tied") else f"outside {by}")
 
 
 def test_pots_that_are_not_divided() -> None:

@@ -19,11 +19,14 @@ from floorman.settle.money import read_amount
 from floorman.settle.paytable import PayTable
 from floorman.settle.round import IllegalRound, Player, Round
 from floorman.settle.situation import (
+    ANOTHER_TAKES_POT,
     CAPPED,
+    DIVIDE_POT,
     EVEN,
     FOLDS,
     LOST,
     PLAYER,
+    TAKES_POT,
     Breach,
     Outcome,
     Rule,
@@ -93,7 +96,7 @@ def settle(
         if "flop" in put:
             lines |= _capped(mine, lines, tables["flop"], minimum)
         if "pot" in put:
-            lines["pot"] = _pot(mine, put["pot"], shares.get(seat, Fraction(0)))
+            lines["pot"] = _pot(mine, put["pot"], shares.get(seat, Fraction(0)), len(shares) > 1)
         yield from (lines[wager] for wager in WAGERS if wager in put)
 
 
@@ -140,12 +143,12 @@ def _shares(
     return {playing[place]: total / len(compared.winners) for place in compared.winners}
 
 
-def _pot(settler: Settler, stake: Fraction, share: Fraction) -> WagerLine:
+def _pot(settler: Settler, stake: Fraction, share: Fraction, tied: bool) -> WagerLine:
     """Whoever has a share of the pot has the stake back first, and what is more is won."""
     if not share:
-        return settler.line("pot", stake, Outcome(LOST, "another hand takes the pot"))
+        return settler.line("pot", stake, Outcome(LOST, ANOTHER_TAKES_POT))
     returned = min(stake, share)
-    return settler.share("pot", stake, returned, share - returned, "the highest hand takes the pot")
+    return settler.share("pot", stake, returned, share - returned, DIVIDE_POT if tied else TAKES_POT)
 
 
 def _capped(

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import reduce
 from operator import and_, or_
-from typing import Any
+from typing import Any, NamedTuple
 
 from floorman.cards import read_cards
 from floorman.comparison import compare, divide
 from floorman.dealing import deal
+from floorman.explain import deciding_clause
+from floorman.law.clause import Clause
 from floorman.law.rulebook import Rulebook
 from floorman.ruling import rule
 from floorman.settle.allowed import Parts
@@ -18,7 +21,17 @@ from floorman.settle.lines import Settler, WagerLine
 from floorman.settle.money import read_amount
 from floorman.settle.paytable import PayTable
 from floorman.settle.round import IllegalRound, Round
-from floorman.settle.situation import FOLDS, LOST, Breach, Outcome, higher_of
+from floorman.settle.situation import (
+    ANOTHER_TAKES_POT,
+    DIVIDE_POT,
+    FOLDS,
+    LOST,
+    OTHERS_FOLD,
+    TAKES_POT,
+    Breach,
+    Outcome,
+    higher_of,
+)
 
 WAGERS = ("pot",)
 MAIN = ("pot",)
@@ -53,17 +66,15 @@ def settle(
     pot, cent = sum(stakes.values(), read_amount(played.pot, "pot")), settler.purse.cents
     check_pot(list(stakes.values()), [not player.folded for player in played.players.values()], pot, cent)
     playing = [seat for seat, player in played.players.items() if not player.folded]
-    shares = _shares(book, played, playing, int(pot / cent))
+    parts = _parts(book, played, playing, int(pot / cent))
     for seat, stake in stakes.items():
-        mine = settler.of(seat)
-        if seat not in shares:
-            folded = played.players[seat].folded
-            why = FOLDS if folded else "another hand takes the pot"
-            yield mine.line("pot", stake, Outcome(LOST, why))
+        mine, part = settler.of(seat), parts.get(seat, _Part(None, FOLDS))
+        if part.chips is None:
+            yield mine.line("pot", stake, Outcome(LOST, part.text))
         else:
-            share = shares[seat] * cent
-            returned = min(stake, share)
-            yield mine.share("pot", stake, returned, share - returned, "the highest hand takes the pot")
+            share = part.chips * cent
+            returned, by_clause = min(stake, share), replace(mine, rule=part.clause or mine.rule)
+            yield by_clause.share("pot", stake, returned, share - returned, part.text)
 
 
 def check_pot(
@@ -78,10 +89,20 @@ def check_pot(
             raise IllegalRound(breach.told.format(pot=pot / cent))
 
 
-def _shares(book: Rulebook, played: Round, playing: list[str], pot: int) -> dict[str, int]:
-    """The chips of each seat that takes the pot, none where it does not go round."""
+class _Part(NamedTuple):
+    """What a seat has of the pot: its chips, none where it does not go round, None where it is lost.
+
+    ``clause`` is that on the pot, where the section says how this part comes about.
+    """
+
+    chips: int | None
+    text: str
+    clause: Clause | None = None
+
+
+def _parts(book: Rulebook, played: Round, playing: list[str], pot: int) -> dict[str, _Part]:
     if len(playing) == 1:
-        return {playing[0]: pot}
+        return {playing[0]: _Part(pot, OTHERS_FOLD)}
     cards = {seat: played.players[seat].cards for seat in playing} | {"the board": played.board}
     *hands, board = deal(
         book.law.equipment.deck, [(name, read_cards(each, name)) for name, each in cards.items()]
@@ -90,4 +111,14 @@ def _shares(book: Rulebook, played: Round, playing: list[str], pot: int) -> dict
     compared = compare(ruled, playing)
     assert book.rules.pot is not None, "a game of a pot divides it"
     division = divide(book.rules.pot, pot, compared)
-    return {playing[place]: division.chips[place] for place in compared.winners}
+    why_lost = iter(compared.reasons)  # that of each seat that lost, in their order
+    parts = {}
+    for place, seat in enumerate(playing):
+        if place not in compared.winners:
+            parts[seat] = _Part(None, f"{ANOTHER_TAKES_POT}, {next(why_lost).clause.ref}")
+        elif len(compared.winners) > 1:
+            parts[seat] = _Part(division.chips[place], DIVIDE_POT, division.reason.clause)
+        else:
+            deciding = deciding_clause(ruled[0].list, [hand.verdict for hand in ruled])
+            parts[seat] = _Part(division.chips[place], f"{TAKES_POT}, {deciding.ref}")
+    return parts

@@ -20,6 +20,8 @@ from floorman.settle.paytable import PayTable
 PLAYER, DEALER = "player", "dealer"
 LOST, PUSHES, EVEN = Fraction(-1), Fraction(0), Fraction(1)
 FOLDS, NOT_QUALIFIED = "the player folds", "the dealer does not qualify"
+TAKES_POT, DIVIDE_POT = "the highest hand takes the pot", "tied hands divide the pot"
+ANOTHER_TAKES_POT, OTHERS_FOLD = "another hand takes the pot", "every other seat folds"
 CAPPED = "as far as the cap allows"
 _COMPARED = {
     PUSHES: "equal hands",
