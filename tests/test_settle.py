@@ -436,7 +436,21 @@ ILLEGAL: list[tuple[str, dict[str, Any], str]] = [
     ("uth", {"wagers": {"blind": 5}}, "no ante"),
     ("uth", {"wagers": {"ante": 5, "blind": 6, "play": 5}}, "the blind of 6 is not the ante of 5"),
     ("uth", {"wagers": {"ante": 5, "blind": 5, "play": 25}}, "4, 3, 2 or 1 times the ante is allowed"),
-    ("uth", {"wagers": {"ante": 5, "blind": 5, "play": 15}, "raised": "flop"}, "2 are allowed then"),
+    (
+        "uth",
+        {"wagers": {"ante": 5, "blind": 5, "play": 15}, "raised": "flop"},
+        "3 antes at the flop: 2",
+    ),
+    (
+        "uth",
+        {"wagers": {"ante": 5, "blind": 5, "play": 10}, "raised": "river"},
+        "a play wager of 2 antes at the river: 1 times the ante is allowed then",
+    ),
+    (
+        "uth",
+        {"wagers": {"ante": 5, "blind": 5}, "folded": True, "raised": "flop"},
+        "raised 'flop' with a fold: who folds makes no raise",
+    ),
     (
         "uth",
         {"wagers": {"ante": 5, "blind": 5, "play": 5}, "raised": "turn"},

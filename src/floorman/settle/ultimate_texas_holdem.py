@@ -9,6 +9,7 @@ from operator import and_
 
 from floorman.law.rulebook import Rulebook
 from floorman.law.wagering import Wagering
+from floorman.law.words import counted
 from floorman.settle.against_dealer import Dealt
 from floorman.settle.allowed import Parts
 from floorman.settle.lines import Settler, WagerLine
@@ -101,13 +102,16 @@ def settle(
 
 def _check_raise(player: Player, stakes: Mapping[str, Fraction]) -> None:
     """Raise :class:`IllegalRound` for a raise that is not allowed when it was made."""
-    if player.folded or player.raised is None:
+    if player.raised is None:
         return
+    allowed = _raises_at(player.raised)
+    if player.folded:
+        raise IllegalRound(f"raised {player.raised!r} with a fold: who folds makes no raise")
     times = stakes["play"] / stakes["ante"]
-    if times not in _raises_at(player.raised):
-        allowed = " or ".join(map(str, _raises_at(player.raised)))
+    if times not in allowed:
         raise IllegalRound(
-            f"a play wager of {times} antes at the {player.raised}: {allowed} are allowed then"
+            f"a play wager of {counted(int(times), 'ante')} at the {player.raised}: "
+            f"{' or '.join(map(str, allowed))} times the ante is allowed then"
         )
 
 
