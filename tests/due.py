@@ -51,8 +51,17 @@ Dues = Mapping[tuple[str, str], Due]
 """By seat and wager."""
 
 
-def assert_due(game: fm.Game, played: Mapping[str, Any], tables: Tables, due: Dues) -> Settlement:
-    """Every wager that is staked has one line, and comes to what is due; and everything adds up."""
+def assert_due(
+    game: fm.Game,
+    played: Mapping[str, Any],
+    tables: Tables,
+    due: Dues,
+    cut: Collection[tuple[str, str]] = (),
+) -> Settlement:
+    """Every wager that is staked has one line, and comes to what is due; and everything adds up.
+
+    Those that are ``cut`` win, though a cap leaves nothing of what they do.
+    """
     settled = game.settle(played, tables)
     came: dict[tuple[str, str], Due] = {}
     for line in settled.lines:
@@ -61,8 +70,10 @@ def assert_due(game: fm.Game, played: Mapping[str, Any], tables: Tables, due: Du
         came[line.seat, line.wager] = Due(stake, won, returned)
         assert Fraction(line.net) == won + returned - stake
         assert 0 <= returned <= stake, f"{line} of {played}"
-        result = "win" if won else "lose" if returned < stake else "push"
+        wins = won or (line.seat, line.wager) in cut
+        result = "win" if wins else "lose" if returned < stake else "push"
         assert line.result == result, f"{line} of {played}"
+        assert result == "win" or not line.odds, f"odds of what does not win: {line} of {played}"
     assert came == dict(due), _differing(played, settled, due, came)
     for name in Due._fields:
         total = getattr(settled, TOTALS[name])

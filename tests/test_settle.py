@@ -239,6 +239,7 @@ def assert_accounted_for(played: dict[str, Any], settled: Settlement) -> None:
         assert won >= 0, line
         assert returned == stake or not won, f"what wins is lost as well: {line}"
         assert line.result == ("win" if won else "lose" if returned < stake else "push"), line
+        assert not line.odds or line.result == "win", line
         assert Fraction(line.net) == won + returned - stake, line
         house += 0 if line.wager == "pot" else stake - returned - won
     for name in ("stake", "returned", "won", "net"):
@@ -428,6 +429,9 @@ def test_the_cap_on_what_a_hand_may_win() -> None:
     dear = {"cards": "As Ks Qs", "wagers": {"ante": 6_000_000, "flop": 6_000_000}}
     alone = FLOP.settle({"players": {"a": dear}, "board": "Js Ts 2d"}, FLOP_TABLES)
     assert [line.won for line in alone.lines] == [5_000_000, 0], "the ante alone is above the cap"
+    assert [(line.result, line.odds) for line in alone.lines] == [("win", "1"), ("win", "1000")]
+    assert alone.lines[1].text == "royal flush (flop-straight-11, to 1), as far as the cap allows"
+    assert alone.lines[0].text.startswith("the flop wager wins: royal flush")
     more = FLOP.settle({**played, "minimum": 6_000}, FLOP_TABLES)
     assert [line.won for line in more.lines if line.seat == "a"] == [10_000, 6_006_000 - 10_000]
 

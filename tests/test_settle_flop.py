@@ -189,6 +189,15 @@ class Table(NamedTuple):
         """What every wager comes to."""
         return what_is_due(self.seats, self.board, self.ante, self.minimum)
 
+    @property
+    def cut(self) -> set[tuple[str, str]]:
+        """Flop wagers that come back and win nothing: no line of the table pushes, so the cap took it."""
+        return {
+            place
+            for place, line in self.due.items()
+            if place[1] == "flop" and line.returned and not line.won
+        }
+
 
 def tables(kind: str, bonus: str) -> Iterator[Table]:
     """Rounds of a hand, alone and among others: with all stakes, staying or not, for the pot or not."""
@@ -206,7 +215,7 @@ def test_every_hand_alone_and_among_others(kind: str, bonus: str) -> None:
     for alone in tables(kind, bonus):
         wagered = alone.with_bonus(7)
         for table in (alone, wagered):
-            assert_due(FLOP, as_round(*table), TABLES, table.due)
+            assert_due(FLOP, as_round(*table), TABLES, table.due, table.cut)
         assert wagered.due == {**alone.due, ("player", "three-card-bonus"): Due.at(7, BONUS[bonus])}
 
 
@@ -222,6 +231,8 @@ def sorts(table: Table) -> Iterator[str]:
         yield "capped on the flop wager" if flop.won else "capped on the ante"
     if ante.won + flop.won > CAP:
         yield "above the cap by the least bet"
+    if table.cut:
+        yield "nothing is left by the cap"
 
 
 def test_the_rounds_are_of_every_sort() -> None:
@@ -231,4 +242,5 @@ def test_the_rounds_are_of_every_sort() -> None:
         f"pot of {pots}, {best} share it" for pots in range(1, 6) for best in range(1, min(pots, 4) + 1)
     }
     caps = {"capped on the flop wager", "capped on the ante", "above the cap by the least bet"}
+    caps |= {"nothing is left by the cap"}
     assert among | caps | {"shares that are no whole numbers"} <= seen

@@ -50,9 +50,9 @@ def _ante(at: Situation, wagering: Wagering) -> Outcome:
     if at.folded:
         return Outcome(LOST, FOLDS)
     flop = at.by_table["flop"]
-    won = flop.net > 0
-    result = "win" if won else "push" if flop.net == 0 else "lose"
-    return Outcome(EVEN if won else LOST, f"the flop wager is a {result}: {flop.text}", "1")
+    wins = flop.net > 0
+    does = "wins" if wins else "pushes" if flop.net == 0 else "loses"
+    return Outcome(EVEN if wins else LOST, f"the flop wager {does}: {flop.text}", "1")
 
 
 def _flop(at: Situation, wagering: Wagering) -> Outcome:
@@ -165,6 +165,6 @@ def _capped(
         won = left_by(most, Fraction(line.won), beside)
         beside += won
         if won != line.won:
-            stake, mine = Fraction(line.stake), replace(settler, rule=line.rule)
-            found[wager] = mine.share(wager, stake, stake, won, f"{line.text}, {CAPPED}", line.odds)
+            paid, text = settler.purse.given(won), f"{line.text}, {CAPPED}"
+            found[wager] = replace(line, won=paid, net=paid, text=text)
     return found

@@ -19,8 +19,9 @@ Result = Literal["win", "lose", "push"]
 class WagerLine:
     """One wager settled: ``won`` is paid beside what is ``returned`` of the stake; the rest is lost.
 
-    ``net`` is what the player has more than before. ``odds`` are those of the pay table, or 1; ``rule``
-    says why, and where that comes from.
+    ``net`` is what the player has more than before. ``odds`` are those at which it wins, of the pay table
+    or 1, and empty where it does not or has a part of a pot. ``rule`` says why, and where that comes from.
+    A wager that wins is a win also where a cap leaves nothing of it.
     """
 
     seat: str
@@ -67,7 +68,8 @@ class Settler:
         settler = replace(self, rule=outcome.source or self.rule)
         won = self.purse.payout(stake, outcome.net) if outcome.net > 0 else Fraction(0)
         returned = stake * min(1 + outcome.net, Fraction(1))
-        return settler.share(wager, stake, returned, won, outcome.text, outcome.odds)
+        odds = outcome.odds if outcome.net > 0 else ""
+        return settler.share(wager, stake, returned, won, outcome.text, odds)
 
     def lines(
         self, rules: Mapping[str, Rule], stakes: Mapping[str, Fraction], at: Situation, wagering: Wagering
