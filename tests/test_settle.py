@@ -466,6 +466,11 @@ ILLEGAL: list[tuple[str, dict[str, Any], str]] = [
     ("caribbean", {"wagers": {"ante": 5, "bet": 5}}, "twice the ante, or a fold"),
     ("caribbean", {"wagers": {"ante": 5, "bet": 10}, "folded": True}, "a fold with a bet"),
     ("flop", {"wagers": {"ante": 5, "flop": 10}}, "the ante, or a fold, is allowed"),
+    (
+        "flop",
+        {"wagers": {"ante": 100, "flop": 100}, "minimum": 200},
+        "player: an ante of 100 is below the table's minimum of 200",
+    ),
     ("supreme", {"wagers": {"wager": 5}, "player": "2c 3d", "player_low": "Kc Kd"}, "ranks below the low"),
 ]
 
@@ -578,6 +583,18 @@ def test_amounts_that_are_none(stake: str) -> None:
     assert (done.returncode > 0, done.stdout) == (True, b"")
     said = done.stderr.decode()
     assert f"ante={stake}" in said or f"ante {stake}" in said
+
+
+def test_the_command_knows_a_pot_and_a_minimum() -> None:
+    alone = settle_command("poker", *["--player", "As Kd", "--board", "Qh Qs 9d 3c 4c"], *["--pot", "2.50"])
+    assert alone.stdout.decode().splitlines()[-1] == "staked 0.00, won 2.50, returned 0.00, net 2.50"
+    hand = ["--player", "As Kd 2c", "--board", "Qh Qs 9d", "--wagers", "ante=100", "flop=100"]
+    low = settle_command("flop", *hand, "--table", "flop-nj-minimum", "--minimum", "200")
+    assert (low.returncode, b"below the table's minimum of 200" in low.stderr) == (1, True)
+    for option in ("--pot", "--minimum"):
+        done = settle_command("flop", *hand, option, "2_000")
+        assert done.returncode == 2
+        assert f"{option} '2_000': give an amount, such as 10 or 12.50" in done.stderr.decode()
 
 
 def test_the_help_names_when_a_raise_may_be_made() -> None:

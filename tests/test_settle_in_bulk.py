@@ -27,7 +27,7 @@ Deal = Callable[[random.Random], dict[str, Any]]
 
 
 def flop_round(shuffler: random.Random) -> dict[str, Any]:
-    """A single player's round, with stakes that often win more than the cap allows."""
+    """A single player's round, with stakes that often win more than the cap allows, seldom too small."""
     player, board = dealt_cards(shuffler, 3, 3)
     ante = shuffler.choice([1, 5, 40_000, 800_000, 6_000_000])
     folded = shuffler.random() < 0.2
@@ -35,6 +35,8 @@ def flop_round(shuffler: random.Random) -> dict[str, Any]:
     if shuffler.random() < 0.5:
         wagers["three-card-bonus"] = shuffler.randint(1, 50)
     minimum = shuffler.choice([0, 1, 5_100, 7_000])
+    if minimum > ante and shuffler.random() < 0.9:
+        minimum = 0
     return {"player": player, "board": board, "wagers": wagers, "folded": folded, "minimum": minimum}
 
 
@@ -158,20 +160,20 @@ def cards_of(game: fm.Game, rounds: list[dict[str, Any]]) -> dict[str, Any]:
 def assert_same(game: fm.Game, rounds: list[dict[str, Any]], tables: Mapping[str, PayTable]) -> None:
     settler = BulkSettler(game.book, tables)
     hands, stakes, folded = in_rows(settler, game, rounds)
-    misplayed = settler.illegal(stakes, folded)
+    minimum = np.array([played.get("minimum", 0) for played in rounds])
+    misplayed = settler.illegal(stakes, folded, minimum)
     illegal = misplayed.copy()
     if settler.set_hands:
         high, low = (hands[ranking] for ranking in settler.lists[:2])
         badly_set = settler.set_hands.wrong(high, low)
         illegal |= badly_set.any(axis=1)
-    minimum = np.array([played.get("minimum", 0) for played in rounds])
     settled = settler.settle(hands, stakes, folded, minimum=minimum)
     assert 0 < illegal.sum() < len(rounds) // 5
     for row, played in enumerate(rounds):
         staked = {name: Fraction(int(stake[row])) for name, stake in stakes.items() if stake[row]}
         if illegal[row]:
             if misplayed[row]:
-                message = refusal(settler.check, staked, folded[row])
+                message = refusal(settler.check, staked, folded[row], Fraction(int(minimum[row])))
             else:
                 assert settler.set_hands
                 seat = int(badly_set[row].argmax())

@@ -47,6 +47,7 @@ PayTables = Annotated[
     ),
 ]
 
+AmountGiven = Annotated[str, Parameter(show_default=False)]
 Raised = Annotated[
     str | None,
     Parameter(
@@ -66,6 +67,8 @@ def settle(
     dealer_low: Cards = "",
     board: Board = "",
     wagers: Many = (),
+    pot: AmountGiven = "0",
+    minimum: AmountGiven = "0",
     fold: Annotated[bool, Parameter(negative="", show_default=False)] = False,
     raised: Raised = None,
     table: Tables = (),
@@ -95,6 +98,10 @@ def settle(
         The dealer's low hand.
     wagers
         WAGER=AMOUNT, one or more.
+    pot
+        What lay in the pot before, where the game plays for one.
+    minimum
+        The least that may be bet at the table, where the game asks for it.
     fold
         The player folds.
     """
@@ -116,6 +123,8 @@ def settle(
         "dealer": dealer,
         "dealer_low": dealer_low,
         "board": board,
+        "pot": _amount("--pot", pot),
+        "minimum": _amount("--minimum", minimum),
         "wagers": _wagers(wagers),
         "folded": fold,
         "raised": raised,
@@ -159,7 +168,17 @@ def _wager(text: str) -> tuple[str, int | Decimal]:
     name, _, amount = (part.strip() for part in text.partition("="))
     if not _AMOUNT.fullmatch(amount):
         raise FloormanError(f"--wagers {shown(text)}: give WAGER=AMOUNT, such as ante=10 or ante=12.50")
-    return name, Decimal(amount) if "." in amount else int(amount)
+    return name, _number(amount)
+
+
+def _amount(option: str, text: str) -> int | Decimal:
+    if not _AMOUNT.fullmatch(text):
+        raise FloormanError(f"{option} {shown(text)}: give an amount, such as 10 or 12.50")
+    return _number(text)
+
+
+def _number(amount: str) -> int | Decimal:
+    return Decimal(amount) if "." in amount else int(amount)
 
 
 def _json(settled: Settlement) -> None:

@@ -68,6 +68,10 @@ WAGERS = ("ante", "flop", "pot", BONUS)
 BREACHES = (
     Breach("no ante: every round begins with one", lambda ante, **_: ante == 0),
     Breach(
+        "an ante of {ante} is below the table's minimum of {minimum}",
+        lambda ante, minimum, **_: ante < minimum,
+    ),
+    Breach(
         "a fold with a flop wager of {flop}: who folds makes none",
         lambda flop, stays, **_: (flop != 0) & (stays == 0),
     ),
@@ -82,9 +86,9 @@ def settle(
     book: Rulebook, played: Round, tables: Mapping[str, PayTable], settler: Settler
 ) -> Iterator[WagerLine]:
     """The lines of every seat. A seat that folds still plays for the pot."""
-    stakes = {seat: _stakes(seat, player) for seat, player in played.players.items()}
-    hands, board = _dealt(book, played)
     minimum = read_amount(played.minimum, "minimum")
+    stakes = {seat: _stakes(seat, player, minimum) for seat, player in played.players.items()}
+    hands, board = _dealt(book, played)
     shares = _shares(
         book, {seat: each.get("pot", Fraction(0)) for seat, each in stakes.items()}, hands, board
     )
@@ -100,10 +104,10 @@ def settle(
         yield from (lines[wager] for wager in WAGERS if wager in put)
 
 
-def _stakes(seat: str, player: Player) -> dict[str, Fraction]:
+def _stakes(seat: str, player: Player, minimum: Fraction) -> dict[str, Fraction]:
     stakes = player.stakes(WAGERS)
     try:
-        check_stakes(BREACHES, WAGERS, stakes, player.folded)
+        check_stakes(BREACHES, WAGERS, stakes, player.folded, minimum)
     except IllegalRound as error:
         raise IllegalRound(f"{seat}: {error}") from None
     return stakes

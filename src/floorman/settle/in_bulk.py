@@ -113,18 +113,21 @@ class BulkSettler:
             )
         self._known: dict[int, Mapping[str, Outcome]] = {}
 
-    def illegal(self, stakes: Stakes, folded: Flags) -> Flags:
-        """Which rows have stakes that the rules do not allow; a wager that is left out is not staked."""
+    def illegal(self, stakes: Stakes, folded: Flags, minimum: Amounts | int = 0) -> Flags:
+        """Which rows have stakes that the rules do not allow; a wager that is left out is not staked.
+
+        ``minimum`` is the least that may be bet.
+        """
         nothing = np.zeros(len(folded), np.int64)
         staked = {wager: stakes.get(wager, nothing) for wager in self._wagers}
         wrong = np.zeros(len(folded), np.bool_)
         for breach in self._breaches:
-            wrong |= breach.test(**staked, stays=~folded)
+            wrong |= breach.test(**staked, stays=~folded, minimum=minimum)
         return wrong
 
-    def check(self, stakes: Mapping[str, Fraction], folded: bool) -> None:
+    def check(self, stakes: Mapping[str, Fraction], folded: bool, minimum: Fraction = Fraction(0)) -> None:
         """Raise :class:`IllegalRound` for the stakes of one row, as the round alone is refused."""
-        check_stakes(self._breaches, self._wagers, stakes, folded)
+        check_stakes(self._breaches, self._wagers, stakes, folded, minimum)
 
     def settle(
         self, hands: Hands, stakes: Stakes, folded: Flags, cent: int = 1, minimum: Amounts | int = 0

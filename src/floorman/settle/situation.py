@@ -103,8 +103,9 @@ class Breach:
     """Stakes that the rules do not allow.
 
     ``told`` says so of them, with the stakes by their wagers. ``test`` is called with all stakes by their
-    wagers and with ``stays``, which is false where the player folds; where seats play for a pot, with these
-    by seats. It holds of numbers, and of arrays element by element.
+    wagers, with ``stays``, which is false where the player folds, and with the ``minimum`` of the table;
+    where seats play for a pot, with stakes and ``stays`` by seats. It holds of numbers, and of arrays
+    element by element.
     """
 
     told: str
@@ -112,13 +113,17 @@ class Breach:
 
 
 def check_stakes(
-    breaches: Iterable[Breach], wagers: Iterable[str], stakes: Mapping[str, Fraction], folded: bool
+    breaches: Iterable[Breach],
+    wagers: Iterable[str],
+    stakes: Mapping[str, Fraction],
+    folded: bool,
+    minimum: Fraction = Fraction(0),
 ) -> None:
     """Raise :class:`IllegalRound` with the first rule that the stakes of a round break."""
     staked = {wager: stakes.get(wager, Fraction(0)) for wager in wagers}
     for breach in breaches:
-        if breach.test(**staked, stays=not folded):
-            raise IllegalRound(breach.told.format(**staked))
+        if breach.test(**staked, stays=not folded, minimum=minimum):
+            raise IllegalRound(breach.told.format(**staked, minimum=minimum))
 
 
 def check_set(high: Verdict, low: Verdict, seat: str) -> None:
