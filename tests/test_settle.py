@@ -430,9 +430,20 @@ def test_the_cap_on_what_a_hand_may_win() -> None:
     alone = FLOP.settle({"players": {"a": dear}, "board": "Js Ts 2d"}, FLOP_TABLES)
     assert [line.won for line in alone.lines] == [5_000_000, 0], "the ante alone is above the cap"
     assert [(line.result, line.odds) for line in alone.lines] == [("win", "1"), ("win", "1000")]
-    assert alone.lines[1].text == "royal flush (flop-straight-11, to 1), as far as the cap allows"
+    assert (
+        alone.lines[1].text
+        == "royal flush (flop-straight-11, to 1), as far as the cap of 5,000,000 cents allows"
+    )
     assert alone.lines[0].text.startswith("the flop wager wins: royal flush")
+    for ante, text in {
+        "40": "within the cap of 50,000.00",
+        "50.0": "as far as the cap of 50,000.00 allows",
+    }.items():
+        stakes = {"ante": Decimal(ante), "flop": Decimal(ante)}
+        in_decimals = {"player": "As Ks Qs", "board": "Js Ts 2d", "wagers": stakes}
+        assert FLOP.settle(in_decimals, FLOP_TABLES).lines[1].text.endswith(text)
     more = FLOP.settle({**played, "minimum": 6_000}, FLOP_TABLES)
+    assert more.lines[1].text.endswith("as far as the cap of 6,006,000 cents allows")
     assert [line.won for line in more.lines if line.seat == "a"] == [10_000, 6_006_000 - 10_000]
 
 
@@ -490,9 +501,11 @@ def test_rounds_that_may_not_be_played_so(game: str, changed: dict[str, Any], me
 @pytest.mark.parametrize(
     ("changed", "message"),
     [
-        ({"wagers": {"ante": 0.1, "blind": 0.1}}, "give a whole number of cents or chips, or a Decimal"),
+        ({"wagers": {"ante": 0.1, "blind": 0.1}}, "give a whole number of cents, or a Decimal"),
         ({"wagers": {"ante": -5}}, "from 0 to below 10^15"),
-        ({"wagers": {"ante": True}}, "give a whole number"),
+        ({"wagers": {"ante": True}}, "wager ante true: give a whole number of cents"),
+        ({"wagers": {"ante": None}}, "wager ante null: give a whole number of cents"),
+        ({"wagers": {"ante": "7.25"}}, "wager ante '7.25': a text is no amount: write it without quotes"),
         ({"wagers": {"ante": Decimal("NaN")}}, "give a whole number"),
         (
             {"wagers": {"ante": 5, "blind": Decimal(5)}},

@@ -219,7 +219,7 @@ class Game(ByEngine):
 
         ``played`` is a :class:`floorman.settle.round.Round`, or plain data such as
         ``{"player": "As Kd", "dealer": "Qh Qs", "board": "...", "wagers": {"ante": 10, ...}}``; stakes are
-        whole numbers of cents or chips, or Decimals. ``tables`` names a pay table by its wager. Raises
+        whole numbers of cents, or Decimals. ``tables`` names a pay table by its wager. Raises
         :class:`IllegalRound` for a round that may not be played so, with the rule that it breaks.
 
         >>> hands = {"player": "Kd Qs 9h 5c 2d", "dealer": "Qd Js 9c 5h 2s"}

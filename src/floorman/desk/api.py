@@ -86,7 +86,7 @@ async def compare(request: Request, asked: CompareAsked) -> Response:
 async def settle(request: Request, asked: SettleAsked) -> Response:
     """Say what each wager of a round wins or loses, and by which rule or pay table; or of many rounds.
 
-    Amounts are whole numbers of cents or chips, or numbers with a point, which are read exactly. `tables`
+    Amounts are whole numbers of cents, or numbers with a point, which are read exactly. `tables`
     names pay tables by wager, or holds your own.
     """
     game = fm.game(asked.game, asked.readings)

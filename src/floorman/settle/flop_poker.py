@@ -20,7 +20,6 @@ from floorman.settle.paytable import PayTable
 from floorman.settle.round import IllegalRound, Player, Round
 from floorman.settle.situation import (
     ANOTHER_TAKES_POT,
-    CAPPED,
     DIVIDE_POT,
     EVEN,
     FOLDS,
@@ -158,17 +157,23 @@ def _pot(settler: Settler, stake: Fraction, share: Fraction, tied: bool) -> Wage
 def _capped(
     settler: Settler, lines: Mapping[str, WagerLine], table: PayTable, minimum: Fraction
 ) -> Mapping[str, WagerLine]:
-    """The wagers under a cap, each winning no more than those before it leave."""
+    """The wagers under a cap, each winning no more than those before it leave.
+
+    The cap is told with its unit, so that whoever gives whole dollars sees that cents were read.
+    """
     if table.cap is None:
         return {}
     # A minimum bet is an ante and a flop wager, and both win.
     most = higher_of(table.cap.cents * settler.purse.cents, minimum * (table.best + EVEN))
+    cap = settler.purse.told(most)
     found, beside = {}, Fraction(0)
     for wager in table.cap.wagers:
         line = lines[wager]
         won = left_by(most, Fraction(line.won), beside)
         beside += won
         if won != line.won:
-            paid, text = settler.purse.given(won), f"{line.text}, {CAPPED}"
+            paid, text = settler.purse.given(won), f"{line.text}, as far as the cap of {cap} allows"
             found[wager] = replace(line, won=paid, net=paid, text=text)
+        elif wager == table.wager and line.result == "win":
+            found[wager] = replace(line, text=f"{line.text}, within the cap of {cap}")
     return found

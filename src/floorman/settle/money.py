@@ -11,9 +11,13 @@ from floorman.errors import FloormanError, shown
 from floorman.law.wagering import OddPayouts
 
 Amount = int | Decimal | Fraction
-"""Whole minor units (cents, chips), decimals of a currency, or, of what does not divide, a fraction."""
+"""Whole cents, decimals of a currency, or, of what does not divide, a fraction.
+
+Whole numbers may be chips where no cap and no rounding is at work: nothing else asks what they count.
+"""
 
 CENTS = 100
+CENT_PLACES = 2
 NO_DECIMAL = -1
 """Places of an amount that is none."""
 DIGITS = 15
@@ -24,16 +28,19 @@ def read_amount(given: object, name: str) -> Fraction:
     """A stake as it is given; raises :class:`FloormanError`, calling it ``name``, for what is no amount."""
     amount = _exactly(given)
     if amount is None or not 0 <= amount < 10**DIGITS:
-        raise FloormanError(
-            f"{name} {_told(given)}: give a whole number of cents or chips, or a Decimal, from 0 to below "
-            f"10^{DIGITS}"
-        )
+        allowed = f"give a whole number of cents, or a Decimal, from 0 to below 10^{DIGITS}"
+        if isinstance(given, str):
+            allowed = "a text is no amount: write it without quotes, such as 7.25, or give a Decimal"
+        raise FloormanError(f"{name} {_told(given)}: {allowed}")
     if isinstance(given, Decimal) and ((amount * CENTS).denominator > 1 or _places(given) > DIGITS):
         raise FloormanError(f"{name} {_told(given)}: decimals are of whole cents")
     return amount
 
 
 def _told(given: object) -> str:
+    """An amount as JSON has it, since lines of it are what most amounts come from."""
+    if given is None or isinstance(given, bool):
+        return "null" if given is None else str(given).lower()
     return f"{given!s:.60}" if isinstance(given, Decimal) else shown(given)
 
 
@@ -79,12 +86,26 @@ class Purse:
         """
         if not self._in_decimals:
             return int(amount) if amount.denominator == 1 else amount
-        for places in range(self._places, self._places + amount.denominator.bit_length() + 1):
-            scaled = amount * 10**places
-            if scaled.denominator == 1:
-                # From text, since arithmetic of Decimals is to the precision of whoever calls.
-                return Decimal(f"{scaled}E-{places}")
-        return amount
+        return _decimal(amount, self._places)
+
+    def told(self, amount: Fraction) -> str:
+        """An amount in a sentence, so that nobody takes its unit for another: decimals have cents, and
+        whole numbers say that they are cents."""
+        given = (
+            _decimal(amount, max(self._places, CENT_PLACES)) if self._in_decimals else self.given(amount)
+        )
+        unit = "" if self._in_decimals else " cents"
+        return f"{given}{unit}" if isinstance(given, Fraction) else f"{given:,}{unit}"
+
+
+def _decimal(amount: Fraction, least: int) -> Decimal | Fraction:
+    """An amount with so many places, or the fewest beyond that say it; a fraction where none do."""
+    for places in range(least, least + amount.denominator.bit_length() + 1):
+        scaled = amount * 10**places
+        if scaled.denominator == 1:
+            # From text, since arithmetic of Decimals is to the precision of whoever calls.
+            return Decimal(f"{scaled}E-{places}")
+    return amount
 
 
 def _places(given: object) -> int:
