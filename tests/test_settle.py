@@ -610,6 +610,52 @@ def test_the_command_knows_a_pot_and_a_minimum() -> None:
         assert f"{option} '2_000': give an amount, such as 10 or 12.50" in done.stderr.decode()
 
 
+MISTAKES = {
+    # what is added to a call that is right, and what is said of it
+    ("--wagers", "antes=5"): "unknown wager 'antes' of pa-caribbean-stud; did you mean 'ante'?",
+    ("--raised", "turn"): "unknown time to raise 'turn'",
+}
+
+
+@pytest.mark.parametrize("added", MISTAKES)
+def test_words_that_no_round_could_have_are_faults_of_the_call(added: tuple[str, str]) -> None:
+    hands = ["--player", "Kd Qs 9h 5c 2d", "--dealer", "Qd Js 9c 5h 2s"]
+    for as_json in ([], ["--json"]):
+        done = settle_command("caribbean", *hands, *added, *as_json)
+        assert (done.returncode, done.stdout) == (2, b"")
+        assert f"floorman: {MISTAKES[added]}" in done.stderr.decode()
+
+
+def test_a_table_that_was_not_named_is_a_fault_of_the_call() -> None:
+    """In a line it is one of the line, since another may stake no such wager."""
+    hands = ["--player", "As Kd", "--dealer", "Qh Qs", "--board", "2c 7d 9h Jc 3s"]
+    # The blind is looked up in its table where it wins alone; trips stand always.
+    wagers = ["--wagers", "ante=5", "blind=5", "play=5", "trips=5"]
+    done = settle_command("uth", *hands, *wagers)
+    assert (done.returncode, b"say which pay table is in use" in done.stderr) == (2, True)
+    illegal = settle_command("uth", *hands, "--wagers", "ante=5", "blind=6", "play=5")
+    assert illegal.returncode == 1
+    played = {"player": "As Kd", "dealer": "Qh Qs", "board": "2c 7d 9h Jc 3s"}
+    line = json.dumps({**played, "wagers": {"ante": 5, "blind": 5, "play": 5}})
+    assert settle_command("uth", given=line.encode()).returncode == 1
+
+
+def test_the_help_names_what_a_round_may_have() -> None:
+    words = set(settle_command("--help").stdout.decode().replace(",", " ").replace(";", " ").split())
+    named = {"player", "player_low", "dealer", "dealer_low", "board", "wagers", "folded", "raised"}
+    assert named | {"minimum", "pot", "players"} <= words
+
+
+def test_results_of_lines_have_their_numbers() -> None:
+    """So that they are joined to what was asked, though lines are blank or refused."""
+    good = '{"player": "Kd Qs 9h 5c 2d", "wagers": {"ante": 5}, "folded": true}'
+    done = settle_command("caribbean", "--json", given=f"\n{good}\n  \n{{}}\n{good}\n".encode())
+    results = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [(each["line"], each.get("net")) for each in results] == [(2, -5), (4, None), (5, -5)]
+    assert (done.returncode, done.stderr) == (1, b"")
+    assert settle_command("caribbean", given=f"{good}\n\n".encode()).returncode == 0
+
+
 def test_the_help_names_when_a_raise_may_be_made() -> None:
     words = settle_command("--help").stdout.decode().split()
     assert {f"{when}{end}" for when, end in zip(RAISES, ",,.", strict=True)} <= set(words)

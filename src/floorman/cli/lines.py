@@ -17,18 +17,26 @@ BAD_LINES = 1
 
 @dataclass
 class Lines:
-    """The lines of a run, what messages call one, and how many were read and were bad."""
+    """The lines of a run, what messages call one, and how many were read and were bad.
+
+    ``number`` is that of the line that is ruled; ``of_call`` are faults of the call, not of a line.
+    """
 
     as_json: bool
     noun: str
+    of_call: tuple[type[FloormanError], ...] = ()
+    number: int = 0
     read: int = 0
     bad: int = 0
 
     def attempt(self, number: int, line: T, rule: Callable[[T], None]) -> None:
         """Rule a line; where it is refused, say so with its number and go on."""
         self.read += 1
+        self.number = number
         try:
             rule(line)
+        except self.of_call:
+            raise
         except FloormanError as error:
             self.bad += 1
             if self.as_json:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from decimal import Decimal
 from pathlib import Path
@@ -14,10 +14,11 @@ from cyclopts import Parameter
 from floorman.cli import output
 from floorman.cli.lines import Lines, each, standard_input
 from floorman.cli.options import Board, Chosen, Day, GameName, Json, check_day, open_game, own_table
-from floorman.errors import FloormanError, shown
+from floorman.errors import FloormanError, shown, unknown
 from floorman.exact_json import read_json
-from floorman.settle import Settlement, check_tables
-from floorman.settle.paytable import PayTable, pay_table
+from floorman.floor import Game
+from floorman.settle import Settlement, check_tables, staking
+from floorman.settle.paytable import PayTable, PayTableWanted, pay_table
 from floorman.settle.tables import lines
 from floorman.settle.ultimate_texas_holdem import RAISES
 
@@ -79,9 +80,15 @@ def settle(
 ) -> int:
     """Say what each wager of a round wins or loses, and by which rule or pay table.
 
-    Without --player, a line of standard input is a round in JSON:
-    {"player": "As Kd", "dealer": "Qh Qs", "board": "...", "wagers": {"ante": 10, "blind": 10, "play": 40}},
-    or with "players" by their seats. Amounts are whole cents or chips, or decimals.
+    Amounts are whole cents, or decimals such as 12.50; whole numbers may stand for chips where no cap and
+    no rounding is at work.
+
+    Without --player, a line of standard input is a round in JSON, and blank lines are none:
+    {"player": "As Kd", "dealer": "Qh Qs", "board": "...", "wagers": {"ante": 10, "blind": 10, "play": 40}}.
+    A round has player, player_low, dealer, dealer_low, board, wagers, folded (true or false), raised, minimum
+    and pot; where there are several seats, players, each with cards, low, wagers, folded and raised:
+    {"players": {"a": {"cards": "As Kd", "wagers": {"pot": 10}}, "b": {"cards": "Qh Qs", "folded": true}}}.
+    With --json each result begins with the number of its line, as what is refused does.
 
     Example: floorman settle caribbean --player "Kd Qs 9h 5c 2d" --dealer "Qd Js 9c 5h 2s" --wagers ante=5
     bet=10
@@ -108,15 +115,10 @@ def settle(
     opened = open_game(game, reading)
     tables = read_tables(table, paytable, on)
     check_tables(opened.book, tables)
-    show = _json if as_json else _full
-    lines = Lines(as_json, "round" if player else "line")
-
-    def rule(line: str | dict[str, Any]) -> None:
-        played = _read(line) if isinstance(line, str) else line
-        show(opened.settle(played, tables))
-
     if not player:
-        return each(lines, standard_input(), rule)
+        return _settle_lines(opened, tables, as_json)
+    staked = _wagers(wagers)
+    _check_words(opened, staked, raised)
     played = {
         "player": player,
         "player_low": player_low,
@@ -125,11 +127,39 @@ def settle(
         "board": board,
         "pot": _amount("--pot", pot),
         "minimum": _amount("--minimum", minimum),
-        "wagers": _wagers(wagers),
+        "wagers": staked,
         "folded": fold,
         "raised": raised,
     }
-    return each(lines, [played], rule)
+    show = _json if as_json else _full
+    # Which table pays is a matter of the call, whatever was dealt.
+    lines = Lines(as_json, "round", of_call=(PayTableWanted,))
+    return each(lines, [played], lambda played: show(opened.settle(played, tables)))
+
+
+def _settle_lines(opened: Game, tables: Mapping[str, PayTable], as_json: bool) -> int:
+    lines = Lines(as_json, "line")
+
+    def rule(line: str) -> None:
+        if not line.strip():
+            return
+        settled = opened.settle(_read(line), tables)
+        if as_json:
+            output.print_json({"line": lines.number, **settled.as_dict()})
+        else:
+            _full(settled)
+
+    return each(lines, standard_input(), rule)
+
+
+def _check_words(opened: Game, wagers: Iterable[str], raised: str | None) -> None:
+    """Raise :class:`UnknownName` for a word that no round of the game could have."""
+    known = staking(opened.book)
+    for wager in wagers:
+        if wager not in known.wagers:
+            raise unknown("wager", wager, known.wagers, of=opened.id)
+    if raised is not None and raised not in known.raises:
+        raise unknown("time to raise", raised, known.raises, of=opened.id)
 
 
 def read_tables(names: Sequence[str], paths: Sequence[Path], on: date | None) -> dict[str, PayTable]:

@@ -91,11 +91,13 @@ class Purse:
     def told(self, amount: Fraction) -> str:
         """An amount in a sentence, so that nobody takes its unit for another: decimals have cents, and
         whole numbers say that they are cents."""
-        given = (
-            _decimal(amount, max(self._places, CENT_PLACES)) if self._in_decimals else self.given(amount)
-        )
-        unit = "" if self._in_decimals else " cents"
-        return f"{given}{unit}" if isinstance(given, Fraction) else f"{given:,}{unit}"
+        if self._in_decimals:
+            return _grouped(_decimal(amount, max(self._places, CENT_PLACES)))
+        return f"{_grouped(self.given(amount))} cents"
+
+
+def _grouped(amount: Amount) -> str:
+    return str(amount) if isinstance(amount, Fraction) else f"{amount:,}"
 
 
 def _decimal(amount: Fraction, least: int) -> Decimal | Fraction:

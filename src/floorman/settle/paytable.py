@@ -138,6 +138,10 @@ class PayTable:
         return (self.effective_from or day) <= day <= (self.effective_until or day)
 
 
+class PayTableWanted(FloormanError):
+    """A wager is staked, and which pay table pays it was not said."""
+
+
 def pay_tables(game: str) -> tuple[PayTable, ...]:
     """The tables of the package for a game, by their names.
 
@@ -364,7 +368,7 @@ def _least(line: Line, evaluator: Evaluator) -> Ranks:
 def table_for(book: Rulebook, wager: str, given: str | PayTable | None) -> PayTable:
     """The table of a wager: the one that is given, or the only one that the package has for it.
 
-    Raises :class:`FloormanError` where there is none, or several; :class:`UnknownName` for a name there
+    Raises :class:`PayTableWanted` where there is none, or several; :class:`UnknownName` for a name there
     is not, or a table of another game or wager.
     """
     if isinstance(given, str):
@@ -373,7 +377,7 @@ def table_for(book: Rulebook, wager: str, given: str | PayTable | None) -> PayTa
     if given is None:
         if len(mine) == 1:
             return next(iter(mine.values()))
-        raise FloormanError(_want_of_a_table(book.law.id, wager, list(mine)))
+        raise PayTableWanted(_want_of_a_table(book.law.id, wager, list(mine)))
     if given.game != book.law.id or given.wager != wager:
         raise FloormanError(
             f"pay table {given.name} is for {given.game} {given.wager}, not for {book.law.id} {wager}"
