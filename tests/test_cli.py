@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 from conftest import HERE
 
 import floorman as fm
-from floorman.cli import app
+from floorman.cli import app, output
 
 UCI_CLASSES = [
     *("no ranking hand", "one pair", "two pairs", "three-of-a-kind", "straight", "flush", "full house"),
@@ -221,3 +222,32 @@ def test_the_uci_hands(uci: Path) -> None:
     assert len(found) == len(lines) == 25_010
     for line, ruling in zip(lines, found, strict=True):
         assert ruling["category"] == UCI_CLASSES[int(line.rsplit(",", 1)[1])], f"{line}: {ruling}"
+
+
+HOSTILE = "\x1b]0;owned\x07\x9b31m\u202e\u2066\u200f\n\r\x7f"
+OBEYED = {sign for sign in HOSTILE if not sign.isprintable()} - {"\n"}
+
+
+def test_nothing_from_a_file_is_obeyed_by_the_terminal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Neither in tables, lines and headings nor in messages and JSON; signs of sections and suits stay."""
+    path = tmp_path / "own.toml"
+    table = (Path(fm.__file__).parent / "settle/tables/bet-classic.toml").read_text(encoding="utf-8")
+    for name, text in {"name": f"own {HOSTILE}", "source": f"\u00a7 1 {HOSTILE} \u2660"}.items():
+        spelled = json.dumps(text).replace("\x7f", "\\u007f").replace("\\", r"\\")
+        table = re.sub(rf"^{name} = .*", f"{name} = {spelled}", table, flags=re.M)
+    path.write_text(table, encoding="utf-8")
+    hands = ("--player", "7c 7d 7h 5s 4s", "--dealer", "Ad Kc 4h 3s 2c", "--wagers", "ante=1", "bet=2")
+    for more in ((), ("--json",)):
+        said = floorman("settle", "caribbean", *hands, "--paytable", str(path), *more).stdout.decode()
+        assert not OBEYED & set(said)
+        assert {"\u00a7", "\u2660"} <= set(said)
+    output.heading(HOSTILE)
+    output.text(HOSTILE)
+    assert not OBEYED & set(capsys.readouterr().out)
+    seat = json.dumps({"players": {HOSTILE: {"cards": "As", "wagers": {"ante": 1}}}})
+    done = floorman("settle", "caribbean", given=seat.encode())
+    assert done.stderr.startswith(b"floorman: line 1: ")
+    assert not OBEYED & set(done.stderr.decode())
+    assert done.stderr.count(b"\n") == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import json
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -18,6 +19,11 @@ from floorman.law.rulebook import Rulebook
 if TYPE_CHECKING:
     from rich.console import Console
 
+# What a terminal obeys, or hides: controls but for the tab, and marks that turn the direction of text.
+_OBEYED = re.compile(
+    "[\x00-\x08\x0a-\x1f\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+    "\U000e0000-\U000e007f]"
+)
 _IN_ASCII = {"\u00a7": "Sec."}
 
 
@@ -35,7 +41,8 @@ def prepare_streams() -> None:
 
 def print_json(plain: Any) -> None:
     """One object, one line."""
-    sys.stdout.write(json.dumps(plain, ensure_ascii=False) + "\n")
+    written = json.dumps(plain, ensure_ascii=False)
+    sys.stdout.write(_OBEYED.sub(lambda found: json.dumps(found[0])[1:-1], written) + "\n")
 
 
 def heading(line: str) -> None:
@@ -55,7 +62,7 @@ def message(line: str) -> None:
 
 def table(rows: Iterable[Sequence[object]], headings: Sequence[str] = ()) -> None:
     """Rows in columns; on a terminal the columns share its width."""
-    texts = [tuple(str(cell) for cell in row) for row in (headings, *rows) if row]
+    texts = [tuple(_spelled_out(str(cell)) for cell in row) for row in (headings, *rows) if row]
     if sys.stdout.isatty():
         _table_on_terminal(texts, bool(headings))
         return
@@ -110,7 +117,13 @@ def writing(path: Path) -> Iterator[None]:
         raise FloormanError(f"{path} cannot be written: {error.strerror}") from None
 
 
+def _spelled_out(line: str) -> str:
+    """A line of which a terminal obeys nothing: names and sources come from files of anybody's."""
+    return _OBEYED.sub(lambda found: found[0].encode("unicode_escape").decode(), line)
+
+
 def _write(stream: TextIO, line: str, style: str = "") -> None:
+    line = _spelled_out(line)
     if not stream.isatty():
         stream.write(line + "\n")
         return

@@ -85,8 +85,8 @@ def settle(
 
     Without --player, a line of standard input is a round in JSON, and blank lines are none:
     {"player": "As Kd", "dealer": "Qh Qs", "board": "...", "wagers": {"ante": 10, "blind": 10, "play": 40}}.
-    A round has player, player_low, dealer, dealer_low, board, wagers, folded (true or false), raised, minimum
-    and pot; where there are several seats, players, each with cards, low, wagers, folded and raised:
+    A round has player, player_low, dealer, dealer_low, board, wagers, folded (true or false), raised,
+    minimum and pot; of several seats players, each with cards, low, wagers, folded and raised:
     {"players": {"a": {"cards": "As Kd", "wagers": {"pot": 10}}, "b": {"cards": "Qh Qs", "folded": true}}}.
     With --json each result begins with the number of its line, as what is refused does.
 
