@@ -8,7 +8,7 @@ from fractions import Fraction
 from floorman.cards import Cards, read_cards
 from floorman.comparison import Comparison, compare
 from floorman.dealing import deal
-from floorman.law.evaluator import Codes
+from floorman.law.evaluator import Codes, forfeited
 from floorman.law.game import HandSetting
 from floorman.law.rulebook import Rulebook
 from floorman.law.wagering import Wagering
@@ -42,7 +42,7 @@ _WON = {EVEN: "both hands won", PUSHES: "one hand won, one lost", LOST: "both ha
 
 def _wager(at: Situation, wagering: Wagering) -> Outcome:
     text = _WON[at.compared]
-    return Outcome(at.compared, f"{text}: {at.deciding}" if at.deciding else text, "1")
+    return Outcome(at.compared, f"{text}; {at.deciding}" if at.deciding else text, "1")
 
 
 def _bonus(at: Situation, wagering: Wagering) -> Outcome:
@@ -100,10 +100,13 @@ def _compared(book: Rulebook, ranking: str, own: Codes, dealer: Codes) -> Compar
 
 
 def _decided(compared: Comparison) -> str:
-    """Which hand it is, whether the player won it, and by which clause."""
+    """Which hand it is, whether the player won it, and by which clause; why, where no card tells."""
     result = "won" if compared.winners == (0,) else "lost"
     clause, text = compared.reasons[-1]
-    return f"the {compared.ranking.replace('-', ' ')} {result} by {clause.ref}, {text}"
+    told = f"the {compared.ranking.replace('-', ' ')} {result} by {clause.ref}"
+    player, dealer = (hand.verdict for hand in compared.hands)
+    beside_cards = forfeited(compared.hands[0].list, 0, player) or player.key == dealer.key
+    return f"{told}, {text}" if beside_cards else told
 
 
 def _by_table(book: Rulebook, table: PayTable, cards: Codes) -> Outcome:

@@ -63,7 +63,9 @@ class WhatIsPaid(Asked):
     @property
     def kind(self) -> Hashable:
         """The wager, what becomes of it by which rule or line, and how far the comparison goes."""
-        return self.line.wager, self.line.result, self.line.text, self._depth
+        # Behind a semicolon stands what decided each of two hands: of these there are too many to weigh.
+        rule = self.line.text.partition("; ")[0]
+        return self.line.wager, self.line.result, rule, self._depth
 
     @property
     def hardness(self) -> int:
