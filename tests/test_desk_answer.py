@@ -114,6 +114,33 @@ def test_a_pot_is_divided_and_a_seat_that_folds_has_no_part(desk: Any) -> None:
     assert found["comparison"] == expected.as_dict()
 
 
+def test_who_folds_does_not_win(desk: Any) -> None:
+    cards = {"player": "As Ad", "dealer": "Kh Qs", "board": "2c 7d 9h Jc 3s"}
+    found = ask(desk, fm.game("uth"), **cards, fold="player")
+    assert found["sentence"] == "Player folds; by the cards alone, player wins with one pair, aces"
+
+
+def test_a_pot_is_given_once(desk: Any) -> None:
+    hands = {"hand-1": "As Ah 9c 5d 2s", "hand-2": "Ac Ad 9h 5c 2c"}
+    answered = desk.get("/rule/nj-poker.json", params={**hands, "pot": "300", "stake.hand-1.pot": "50"})
+    assert answered.status_code == 422
+    assert "give one of them" in answered.json()["detail"]
+    shown = desk.get(
+        "/rule/nj-poker", params={**hands, "pot": "101", "reading.odd-chips": "first-tied-seat"}
+    )
+    assert "hand 1 takes 51. hand 2 takes 50." in " ".join(shown.text.split())
+    effects = ask(desk, fm.game("poker"), **hands, pot="101")["effects"]
+    assert ("odd-chips", True) in [(effect["reading"], effect["changes"]) for effect in effects]
+
+
+def test_hands_that_are_not_set_are_not_settled(desk: Any) -> None:
+    cards = {"player": "As Ad Ks Qd", "dealer": "Jc Jd 9c 8h", "high.player": "As Ad"}
+    found = ask(desk, fm.game("supreme"), **cards, **{"stake.player.wager": "10"})
+    assert found["settlement"]["message"] == "choose how the cards of dealer are set"
+    foul = {**cards, "high.player": "Ks Qd", "high.dealer": "Jc Jd"}
+    assert "It may not be set so" in desk.get("/rule/nj-supreme-pai-gow", params=foul).text
+
+
 def test_what_is_refused_of_a_settlement_leaves_the_ruling(desk: Any) -> None:
     cards = {"player": "As Kd", "dealer": "Qh Qs", "board": "2c 7d 9h Jc 3s"}
     found = ask(desk, fm.game("uth"), **cards, **{"stake.player.ante": "10", "stake.player.blind": "5"})
@@ -141,7 +168,8 @@ def test_effects_say_which_choices_matter(desk: Any, game: fm.Game) -> None:
 def decided(answered: dict[str, Any]) -> list[object]:
     return [
         (
-            listed["comparison"] and (listed["comparison"]["outcome"], listed["comparison"]["winners"]),
+            listed["comparison"]
+            and [listed["comparison"].get(part) for part in ("outcome", "winners", "pot")],
             [hand["category"] for hand in listed["hands"].values()],
         )
         for listed in answered["lists"]

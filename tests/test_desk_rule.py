@@ -51,7 +51,7 @@ def test_a_card_is_not_placed_twice(desk_url: str, browser_page: Page) -> None:
     browser_page.click("#slot-player-2")
     browser_page.keyboard.type("as")
     assert browser_page.locator(".slot[data-card='As']").count() == 1
-    assert "lies on the table already" in browser_page.inner_text("#said")
+    expect(browser_page.locator("#said.told")).to_have_text("As lies on the table already")
 
 
 def test_a_hand_ruled_by_the_keyboard_alone(desk_url: str, browser_page: Page) -> None:
@@ -189,6 +189,58 @@ def test_clauses_open_and_the_command_is_copied(desk_url: str, browser_page: Pag
     expect(browser_page.locator("[data-copy-from]")).to_have_text("Copied")
     copied = json.loads(browser_page.evaluate("navigator.clipboard.readText()"))
     assert copied["lists"][0]["hands"]["hand-1"]["category"] == "royal flush"
+
+
+def press(page: Page, selector: str, held: int = 90) -> None:
+    """A press as a hand makes it: the button is down for a while, and nothing scrolls by itself."""
+    box = page.locator(selector).bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.wait_for_timeout(held)
+    page.mouse.up()
+
+
+def test_the_page_stays_where_it_is(desk_url: str, browser_page: Page) -> None:
+    """In a window that is lower than the page, card after card can be pressed without scrolling."""
+    browser_page.set_viewport_size({"width": 1280, "height": 720})
+    browser_page.goto(desk_url + UTH)
+    browser_page.locator(".picker").evaluate("picker => picker.scrollIntoView()")
+    before = browser_page.evaluate("scrollY")
+    for card in ("As", "Kd", "Qh"):
+        press(browser_page, f".pick[data-card='{card}']")
+        browser_page.wait_for_selector(f".slot[data-card='{card}'] img", state="attached")
+    assert browser_page.evaluate("scrollY") == before
+
+
+@pytest.mark.parametrize("held", [0, 30, 150])
+def test_a_press_that_leaves_a_field_counts(desk_url: str, browser_page: Page, held: int) -> None:
+    """Neither the press is lost, nor what was typed, though leaving the field renews the page."""
+    browser_page.set_viewport_size({"width": 1280, "height": 1600})
+    browser_page.goto(desk_url + UTH)
+    browser_page.click("#cards-player")
+    browser_page.keyboard.type("As Kd")
+    press(browser_page, ".pick[data-card='Qh']", held)
+    expect(browser_page.locator("#slot-dealer-1")).to_have_attribute("data-card", "Qh")
+    expect(browser_page.locator("#cards-player")).to_have_value("As Kd")
+    browser_page.click("#stake-player-ante")
+    browser_page.keyboard.type("10")
+    press(browser_page, "#fold-player", held)
+    expect(browser_page).to_have_url(re.compile(r"stake\.player\.ante=10&fold=player"))
+    browser_page.click("#stake-player-blind")
+    browser_page.keyboard.type("10")
+    press(browser_page, "#readings .chip >> nth=0", held)
+    expect(browser_page).to_have_url(re.compile(r"stake\.player\.blind=10"))
+    expect(browser_page.locator(".clause:popover-open")).to_have_count(1)
+
+
+def test_an_earlier_card_is_corrected_by_keys(desk_url: str, browser_page: Page) -> None:
+    browser_page.goto(f"{desk_url}{UTH}?player=As+Kd")
+    browser_page.focus("#slot-player-1")
+    browser_page.keyboard.press("Backspace")
+    expect(browser_page.locator("#slot-player-2")).to_be_focused()  # the other card moved up
+    browser_page.keyboard.type("10h")
+    expect(browser_page.locator("#cards-player")).to_have_value("Kd Th")
 
 
 def test_the_deck_of_two_colours(desk_url: str, browser_page: Page) -> None:

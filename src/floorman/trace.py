@@ -7,15 +7,16 @@ from typing import Any, NamedTuple
 
 from floorman.hand import PlayedHand
 from floorman.law.clause import Clause
-from floorman.law.order import Points, Step
+from floorman.law.order import Made, Points, Step
+from floorman.law.pattern import Ranks
 from floorman.law.shape import JOKER_RANK
-from floorman.law.words import rank_word
+from floorman.law.words import rank_word, rank_words
 
 
 class Weighed(NamedTuple):
     """One thing that is weighed between two hands, the higher hand's first.
 
-    ``what`` is the category, the points, or a card that makes the hand or does not; ``decides`` whether the
+    ``what`` is the category, the points, the ranks that make the hand, or a card; ``decides`` whether the
     hands differ in it.
 
     >>> import floorman as fm
@@ -54,9 +55,19 @@ def _weighed(step: Step, higher: PlayedHand, lower: PlayedHand) -> Iterator[Weig
         yield Weighed(step.clause, "points", str(mine), str(theirs), mine != theirs)
         return
     compared = [step.ranks(hand.verdict.made, hand.verdict.ranks) for hand in (higher, lower)]
+    if isinstance(step, Made) and len(set(compared[0])) < len(compared[0]):
+        yield from _groups(step.clause, *compared)
+        return
     cards = [_cards(hand, ranks) for hand, ranks in zip((higher, lower), compared, strict=True)]
     for mine, theirs, card, other in zip(*compared, *cards, strict=True):
         yield Weighed(step.clause, step.compares, card, other, mine != theirs)
+
+
+def _groups(clause: Clause, mine: Ranks, theirs: Ranks) -> Iterator[Weighed]:
+    """Ranks that stand several times, each once: pairs by their rank, not by a card."""
+    pairs = dict.fromkeys(zip(mine, theirs, strict=True))
+    for first, second in pairs:
+        yield Weighed(clause, "what makes it", rank_words(first), rank_words(second), first != second)
 
 
 def _cards(hand: PlayedHand, ranks: tuple[int, ...]) -> list[str]:

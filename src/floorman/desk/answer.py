@@ -29,6 +29,7 @@ class Listed:
     ranking: Ranking
     hands: Mapping[str, Ruling]
     comparison: Comparison | None
+    folded: tuple[str, ...] = ()
 
     @property
     def sentence(self) -> str:
@@ -39,8 +40,20 @@ class Listed:
         names = [self.comparison.names[seat] for seat in self.comparison.winners]
         best = self.comparison.hands[self.comparison.winners[0]]
         if self.comparison.outcome == "win":
-            return f"{names[0].capitalize()} wins with {best.title}"
-        return f"{self.comparison.outcome.capitalize()}: {' and '.join(names)} have {best.title}"
+            said = f"{names[0]} wins with {best.title}"
+        else:
+            said = f"{self.comparison.outcome}: {' and '.join(names)} have {best.title}"
+        if self.folded:
+            said = f"{' and '.join(self.folded)} folds; by the cards alone, {said}"
+        return said[0].upper() + said[1:]
+
+    @property
+    def weighed(self) -> bool:
+        """Whether the comparison of the cards is what decides, and no rule that overrides it."""
+        if self.comparison is None:
+            return False
+        keys = [hand.verdict.key for hand in self.comparison.hands]
+        return keys.index(max(keys)) in self.comparison.winners or len(set(keys)) == 1
 
     def as_dict(self) -> dict[str, Any]:
         """The list as plain data."""
@@ -150,6 +163,8 @@ class Answer:
         """What the wagers come to, or why that cannot be said; None where nothing is staked."""
         if not self.question.stakes:
             return None
+        if self.unset:
+            return NotRuled(f"choose how the cards of {' and '.join(self.unset)} are set")
         try:
             return self.question.game.settle(self._round(), self.question.tables)
         except FloormanError as error:
@@ -166,6 +181,11 @@ class Answer:
         )
 
     @property
+    def unset(self) -> tuple[str, ...]:
+        """The seats whose cards lie there and are not set yet."""
+        return tuple(_called(seat) for seat in self.settings if seat not in self.set_as)
+
+    @property
     def waiting(self) -> str:
         """What has to be put down before anything can be ruled; empty where something is."""
         if self.lists:
@@ -174,14 +194,25 @@ class Answer:
             return "Choose how the cards are set"
         if self.question.game.book.rules.setting:
             return f"Put down {self.question.table.seats[0].cards} cards for a seat"
-        return f"Put down cards: {self.question.list.selection.wants()}"
+        own = self.question.table.seats[0].cards
+        boards = sorted(
+            board for mine, board in self.question.list.selection.deals if board and mine == own
+        )
+        if self.question.table.staking and boards:
+            return f"Put down {own} cards for a seat, and {boards[0]} to {boards[-1]} on the board"
+        return f"Put down cards: {self.question.list.selection.wants().rstrip(',')}"
 
     @property
     def sentence(self) -> str:
         """The whole answer in a sentence or two."""
         if self.error:
             return str(self.error)
-        return ". ".join(listed.sentence for listed in self.lists) or self.waiting
+        several = len(self.lists) > 1
+        named = (f"{listed.ranking.name}: " if several else "" for listed in self.lists)
+        said = [f"{name}{listed.sentence}" for name, listed in zip(named, self.lists, strict=True)]
+        if isinstance(self.settlement, FloormanError):
+            said.append(f"Not settled: {self.settlement}")
+        return ". ".join(said) or self.waiting
 
     def as_dict(self) -> dict[str, Any]:
         """The answer as plain data."""
@@ -236,7 +267,8 @@ class Answer:
                 names=[_called(seat) for seat in dealt],
                 pot=self._pot(),
             )
-            return Listed(ranking, dict(zip(dealt, compared.hands, strict=True)), compared)
+            folded = () if self.question.table.open else tuple(map(_called, sorted(self.question.folded)))
+            return Listed(ranking, dict(zip(dealt, compared.hands, strict=True)), compared, folded)
         hands = {seat: game.rank(cards, board, ranking=ranking.name) for seat, cards in dealt.items()}
         return Listed(ranking, hands, None)
 
@@ -265,6 +297,8 @@ class Answer:
     def _pot(self) -> int | None:
         if not self.question.pot:
             return None
+        if self.question.stakes:
+            raise NotRuled("a pot to divide, and wagers of seats: give one of them")
         chips = amount(self.question.pot, "pot")
         if self.question.game.book.rules.pot is None:
             raise NotRuled(f"{self.question.game.id} divides no pot among hands: leave the pot out")
@@ -276,7 +310,12 @@ class Answer:
         """The round as it is settled."""
         question = self.question
         staked = {who for who, _ in question.stakes}
-        seats = [seat.name for seat in question.table.paid if self.cards[seat.name] or seat.name in staked]
+        in_pot = question.game.book.rules.pot is not None
+        seats = [
+            seat.name
+            for seat in question.table.paid
+            if seat.name in staked or (in_pot and self.cards[seat.name])
+        ]
         players: dict[str, dict[str, Any]] = {
             seat: {
                 "cards": self.cards[seat],
@@ -311,7 +350,8 @@ class Answer:
             return (str(self.error),)
         ruled = [
             (
-                listed.comparison and (listed.comparison.outcome, listed.comparison.winners),
+                listed.comparison
+                and (listed.comparison.outcome, listed.comparison.winners, listed.comparison.pot),
                 [hand.category.name for hand in listed.hands.values()],
             )
             for listed in self.lists

@@ -43,6 +43,7 @@ def page(request: Request, template: str, status: int = 200, **context: Any) -> 
     shared = {
         "address": f"{request.url.path}?{request.url.query}" if request.url.query else request.url.path,
         "path": request.url.path,
+        "origin": f"{request.url.scheme}://{request.url.netloc}",
         "games": fm.games(),
         "deck": deck if deck in DECKS else DECKS[0],
         "cited": Cited(),

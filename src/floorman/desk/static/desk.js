@@ -9,6 +9,12 @@ const SUITS = "SHDC";
 let current = ""; // the id of the slot that takes the next card
 let typed = { id: "", rank: "" }; // a rank that waits for its suit: the page may be renewed between them
 
+let waiting = ""; // a card that was picked while a field holds what nobody has read yet
+const unread = new Set(); // the ids of such fields
+let cleared = ""; // the place of a card that was taken back: those behind it move up
+let pressed = false; // whether a pointer is down: what is under it must stay there until it is up
+let held = null; // the field whose change waits for that
+
 const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 const slots = () => all(".slot");
 const slot = (id) => document.getElementById(id);
@@ -39,6 +45,11 @@ function write(where) {
 }
 
 function put(card, into) {
+  if (unread.size) {
+    waiting = card;
+    for (const id of unread) slot(id)?.dispatchEvent(new Event("change", { bubbles: true }));
+    return null;
+  }
   if (!into || (card !== "Jk" && laid().has(card))) return null;
   into.dataset.card = card;
   const after = slots();
@@ -51,6 +62,7 @@ function put(card, into) {
 function takeBack(from) {
   if (empty(from)) return;
   from.dataset.card = "";
+  cleared = place(from).dataset.place;
   choose(from);
   write(place(from));
 }
@@ -88,16 +100,21 @@ function keyInSlot(event, here) {
   } else if (key === "ARROWLEFT" || key === "ARROWRIGHT") {
     step(here, slots(), key === "ARROWLEFT" ? -1 : 1);
   } else if (key === "?") {
-    document.getElementById("keys").showPopover();
+    openKeys();
   } else if (key === "*" && empty(here) && slot("pick-52")) {
     put("Jk", here)?.focus();
   } else if (rank && SUITS.includes(key)) {
     const card = rank + key.toLowerCase();
     type("", here);
-    if (laid().has(card)) say(`${card} lies on the table already`);
+    if (laid().has(card)) tell(`${card} lies on the table already`);
     else put(card, here)?.focus();
   } else if (RANKS.includes(key) && empty(here)) {
     type(key, here);
+    say(`${key}, and which suit?`);
+  } else if (key === "1" && empty(here)) {
+    type("T", here); // of a 10
+  } else if (key === "0" && rank === "T") {
+    say("T, and which suit?");
   } else {
     return;
   }
@@ -108,13 +125,27 @@ function keyInPicker(event, here) {
   if (event.key.startsWith("Arrow")) stepInPicker(here, event.key);
   else if (event.key === "Escape") (target() || slots()[0]).focus();
   else if (event.key === "Backspace") takeBack(slots().filter((each) => !empty(each)).pop() || slots()[0]);
-  else if (event.key === "?") document.getElementById("keys").showPopover();
+  else if (event.key === "?") openKeys();
   else return;
   event.preventDefault();
 }
 
+function openKeys() {
+  const keys = document.getElementById("keys");
+  keys.showPopover();
+  keys.querySelector("button").focus();
+}
+
 function say(text) {
   document.getElementById("said").textContent = text;
+}
+
+// What has to be seen too, for a while.
+function tell(text) {
+  say(text);
+  const said = document.getElementById("said");
+  said.classList.add("told");
+  setTimeout(() => said.classList.remove("told"), 4000);
 }
 
 async function copy(button) {
@@ -154,15 +185,50 @@ document.addEventListener("focusin", (event) => {
   if (event.target.matches(".slot") && empty(event.target)) choose(event.target);
 });
 
+// A field that is left by a press changes the page before the press has ended: the change waits for it.
+document.addEventListener("pointerdown", () => (pressed = true), true);
+for (const end of ["pointerup", "pointercancel"]) {
+  document.addEventListener(end, () => {
+    pressed = false;
+    setTimeout(() => {
+      const field = held;
+      held = null;
+      if (field?.isConnected) field.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+  }, true);
+}
+document.addEventListener("change", (event) => {
+  if (!pressed || !event.isTrusted || !event.target.matches("#desk input[type='text']")) return;
+  event.stopImmediatePropagation();
+  held = event.target;
+}, true);
+document.addEventListener("input", (event) => {
+  if (event.target.matches("#desk .place input[id^='cards-']")) unread.add(event.target.id);
+});
+
+let opened = ""; // the clause that is read while the page is renewed
+document.addEventListener("htmx:beforeSwap", () => {
+  opened = document.querySelector("#desk .clause:popover-open")?.dataset.clause || "";
+});
+
 function settle() {
+  if (cleared && document.activeElement.matches(".slot")) {
+    all(`.slots[data-place='${cleared}'] .slot`).find(empty)?.focus({ preventScroll: true });
+  }
+  cleared = "";
   const chosen = slot(current);
   if (chosen) choose(chosen);
   if (slot(typed.id)) type(typed.rank, slot(typed.id));
   if (!all(".pick[tabindex='0']").length && all(".pick").length) rove(all(".pick")[0]);
 }
 
+document.addEventListener("htmx:beforeRequest", () => unread.clear());
 document.addEventListener("htmx:afterSettle", () => {
   settle();
+  if (opened) all("#desk .clause").find((each) => each.dataset.clause === opened)?.showPopover();
+  const card = waiting;
+  waiting = "";
+  if (card) put(card, target());
   const desk = document.getElementById("desk");
   if (desk) say(desk.dataset.said);
 });
