@@ -6,6 +6,8 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
 
@@ -19,12 +21,12 @@ pytest.importorskip("numpy")
 pytest.importorskip("jinja2")
 
 from floorman.certify import certify
-from floorman.odds import odds, strategy
+from floorman.odds import Wager, odds, strategy, wagers
 from floorman.report import report
 from floorman.report.examples import compared, near_miss
 from floorman.report.files import html, write_xlsx
 from floorman.report.model import Report
-from floorman.settle.paytable import pay_table, pay_tables
+from floorman.settle.paytable import PayTable, pay_table, pay_tables, read_pay_table
 
 needs_the_core = pytest.mark.skipif(not engine.native, reason="exact solves want the compiled core")
 pytestmark = needs_the_core
@@ -209,6 +211,43 @@ def test_workbooks_have_the_same_tables(tmp_path: Path, reports: dict[str, Repor
         write_xlsx(made, path)
         book = fastexcel.read_excel(path)
         assert book.sheet_names == ["about", *(table.name for table in made.tables)]
+
+
+def own_table(game: fm.Game, wager: Wager) -> PayTable:
+    """A table of the user's own, whether or not the package has one for the wager."""
+    names = [category.name for category in game.ranking(wager.ranking).ladder]
+    return read_pay_table(
+        {
+            "name": "mine",
+            "game": game.id,
+            "wager": wager.priced,
+            "ranking": wager.ranking,
+            "kind": "user",
+            "unit": "to 1",
+            "source": "a test",
+            "pays": dict.fromkeys(names, "lose") | {names[0]: "100"},
+        },
+        "the test",
+    )
+
+
+def solved_wagers() -> Iterator[tuple[str, str]]:
+    """Every wager that is solved, with its game."""
+    for game in fm.games():
+        with suppress(fm.NotRuled):
+            yield from ((game.id, wager.name) for wager in wagers(game.book))
+
+
+@pytest.mark.parametrize(("name", "wager"), list(solved_wagers()))
+def test_a_report_by_a_table_of_ones_own(name: str, wager: str, tmp_path: Path) -> None:
+    """Of every wager that a table may be for, and of games of which no main game is solved."""
+    pytest.importorskip("xlsxwriter")
+    game = fm.game(name)
+    (asked,) = (each for each in wagers(game.book) if each.name == wager)
+    made = report(game, own_table(game, asked))
+    assert "mine (" in html(made)
+    assert {"pays mine", "returns mine", "figures mine"} <= {table.name for table in made.tables}
+    write_xlsx(made, tmp_path / "made.xlsx")
 
 
 def floorman(*arguments: str) -> subprocess.CompletedProcess[bytes]:

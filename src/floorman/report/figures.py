@@ -9,7 +9,7 @@ from floorman.errors import FloormanError, NotRuled, unknown
 from floorman.floor import Game
 from floorman.law.rulebook import Rulebook
 from floorman.notation import RANKS
-from floorman.odds import main_table, odds, rules_of, strategy, wagers
+from floorman.odds import main_table, odds, strategy, wagers
 from floorman.odds.returns import Returns
 from floorman.odds.strategy import Decision
 from floorman.odds.tables import parts
@@ -87,7 +87,8 @@ def _solved(book: Rulebook, given: PayTable | None) -> Iterator[Returns]:
 def decisions(game: Game, given: PayTable | None) -> Chapter:
     """What to do first with every class of hands, where hands have classes with names."""
     try:
-        table = main_table(game.book, given if given and given.wager == rules_of(game.book).TABLE else None)
+        main = [wager.priced for wager in wagers(game.book) if wager.is_main]
+        table = main_table(game.book, given if given and given.wager in main else None)
         return first_decisions(table, strategy(game.book, table))
     except NotRuled as error:
         return Chapter(*STRATEGY, (_sentence(error),))
