@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -160,8 +161,6 @@ def test_readings_that_are_chosen_are_said() -> None:
 
 
 def test_text_that_is_not_ours_is_escaped(tmp_path: Path) -> None:
-    from dataclasses import replace
-
     mine = replace(pay_table("bonus-nj-minimum"), name="mine", source="<script>alert(1)</script> & co")
     text = html(report(fm.game("flop"), mine))
     assert "<script" not in text
@@ -169,8 +168,6 @@ def test_text_that_is_not_ours_is_escaped(tmp_path: Path) -> None:
 
 
 def test_odds_that_are_no_decimal_stand_as_a_fraction() -> None:
-    from dataclasses import replace
-
     table = pay_table("bonus-nj-minimum")
     third = replace(table.lines[-2], net=Fraction(4, 3), pays="4/3")
     mine = replace(table, name="mine", lines=(*table.lines[:-2], third, table.lines[-1]))
@@ -178,8 +175,6 @@ def test_odds_that_are_no_decimal_stand_as_a_fraction() -> None:
 
 
 def test_tables_that_are_of_no_use_here() -> None:
-    from dataclasses import replace
-
     with pytest.raises(fm.FloormanError, match="trips-a is for nj-ultimate-texas-holdem, not for pa-"):
         report(fm.game("caribbean"), pay_table("trips-a"))
     with pytest.raises(fm.UnknownName, match="unknown wager 'x'"):
@@ -248,6 +243,29 @@ def test_a_report_by_a_table_of_ones_own(name: str, wager: str, tmp_path: Path) 
     assert "mine (" in html(made)
     assert {"pays mine", "returns mine", "figures mine"} <= {table.name for table in made.tables}
     write_xlsx(made, tmp_path / "made.xlsx")
+
+
+SHEETS = {
+    "trips A/B": "pays trips A-B",
+    "x" * 40: "pays " + "x" * 26,
+    r"[a]:b*c?d\e": "pays -a--b-c-d-e",
+    "'quoted'": "pays 'quoted",
+    " ": "pays",
+    "FLOP-NJ-MINIMUM": "pays FLOP-NJ-MINIMUM 2",
+    "🂡\x07\t": "pays ---",
+}
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_a_workbook_takes_tables_of_any_name(name: str, tmp_path: Path) -> None:
+    fastexcel = pytest.importorskip("fastexcel")
+    pytest.importorskip("xlsxwriter")
+    game = fm.game("flop")
+    made = report(game, replace(own_table(game, wagers(game.book)[1]), name=name))
+    write_xlsx(made, tmp_path / "made.xlsx")
+    names = fastexcel.read_excel(tmp_path / "made.xlsx").sheet_names
+    assert SHEETS[name] in names
+    assert len({each.casefold() for each in names}) == len(names) == len(made.tables) + 1
 
 
 def floorman(*arguments: str) -> subprocess.CompletedProcess[bytes]:

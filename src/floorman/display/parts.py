@@ -49,7 +49,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Table:
-    """Rows under columns. ``name`` is that of the sheet in a workbook, so at most 31 characters."""
+    """Rows under columns. ``name`` is that of its sheet in a workbook, as far as workbooks take it."""
 
     name: str
     caption: str

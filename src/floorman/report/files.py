@@ -10,6 +10,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from floorman.cards import Card
 from floorman.display.charts import bar
 from floorman.display.parts import Cell, Chart, Column, Table
+from floorman.display.workbook import sheet_names
 from floorman.odds.files import UNDATED
 from floorman.report.model import Grid, Report
 
@@ -58,14 +59,14 @@ def write_xlsx(report: Report, path: Path) -> None:
                 "plain": book.add_format({"valign": "top"}),
             }
             about = Table("about", report.title, (Column("what"), Column("value")), report.facts)
-            for table in (about, *report.tables):
-                _sheet(book, table, formats)
+            tables = (about, *report.tables)
+            for name, table in zip(sheet_names(table.name for table in tables), tables, strict=True):
+                _sheet(book.add_worksheet(name), table, formats)
     except FileCreateError as error:
         raise OSError(0, str(error)) from None
 
 
-def _sheet(book: Any, table: Table, formats: dict[str, Any]) -> None:
-    sheet = book.add_worksheet(table.name)
+def _sheet(sheet: Any, table: Table, formats: dict[str, Any]) -> None:
     sheet.write_string(0, 0, table.caption, formats["head"])
     for place, column in enumerate(table.columns):
         wrapped = column.kind in ("prose", "reasons")
