@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import floorman as fm
-from floorman.settle.paytable import Line, PayTable, pay_tables
+from floorman.settle.pay_lines import Line
+from floorman.settle.paytable import PayTable, pay_tables
 from making.markdown import page, paragraphs, table
 
 ABOUT = """\

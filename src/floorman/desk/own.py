@@ -11,7 +11,8 @@ from floorman.desk.fields import Field, Fields
 from floorman.errors import FloormanError, unknown
 from floorman.floor import Game
 from floorman.odds import Wager
-from floorman.settle.paytable import UNITS, Line, PayTable, read_cut, read_odds, read_pay_table
+from floorman.settle.pay_lines import Line, read_cut, read_odds
+from floorman.settle.paytable import UNITS, PayTable, read_pay_table
 
 NAME, SOURCE = "own", "supplied by the user"
 MOST_SIGNS = 200

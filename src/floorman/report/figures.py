@@ -14,7 +14,8 @@ from floorman.odds.returns import Returns
 from floorman.odds.strategy import Decision
 from floorman.odds.tables import parts
 from floorman.report.model import Chapter, Grid, Square
-from floorman.settle.paytable import Line, PayTable, pay_tables
+from floorman.settle.pay_lines import Line
+from floorman.settle.paytable import PayTable, pay_tables
 
 STRATEGY = ("strategy", "First decisions")
 

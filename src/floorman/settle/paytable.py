@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import tomllib
 import warnings
 from collections.abc import Mapping
@@ -17,46 +16,25 @@ from pathlib import Path
 from typing import Any
 
 from floorman.cards import read_cards
-from floorman.dealing import deal
 from floorman.errors import FloormanError, shown, unknown
 from floorman.law.catalogue import law
 from floorman.law.evaluator import Evaluator, Verdict
 from floorman.law.pattern import Ranks
 from floorman.law.rulebook import Rulebook, rulebook
+from floorman.settle.pay_lines import Line, read_lines
 
-PUSH, LOSE = "push", "lose"
 KINDS = ("statutory minimum", "menu", "published", "user")
 UNITS = ("to 1", "for 1")
 CAPPED = {"ante", "flop"}
 """The wagers that a cap is known of."""
-MOST_ODDS = 10**6
 TABLES_KEPT = 64
 """Tables whose lines are kept by strength: those of users have no end."""
-_ODDS = re.compile(r"[0-9]{1,20}([./][0-9]{1,20})?")
 _WANTED = {"name", "game", "wager", "ranking", "kind", "unit", "source", "pays"}
 _ALLOWED = _WANTED | {"cut", "cap", "effective_from", "effective_until"}
 
 
 class PayTableWarning(UserWarning):
     """A higher hand that is paid less than a lower one."""
-
-
-@dataclass(frozen=True)
-class Line:
-    """A line of a pay table: the hands of a category, or those of it from ``least``.
-
-    ``net`` is what a unit wins: -1 where it is lost, 0 where it is a push.
-    """
-
-    category: str
-    net: Fraction
-    pays: str
-    least: str = ""
-
-    @property
-    def event(self) -> str:
-        """What the line is for, in words."""
-        return f"{self.category}, from {self.least}" if self.least else self.category
 
 
 @dataclass(frozen=True)
@@ -239,7 +217,7 @@ def _read(plain: Mapping[str, Any], where: str) -> PayTable:
         kind=_one_of(plain["kind"], KINDS, "kind", where),
         unit=_one_of(plain["unit"], UNITS, "unit", where),
         source=plain["source"],
-        lines=_lines(plain, evaluator, where),
+        lines=read_lines(plain, evaluator, where),
         cap=_cap(plain.get("cap"), where),
         effective_from=plain.get("effective_from"),
         effective_until=plain.get("effective_until"),
@@ -253,73 +231,6 @@ def _packaged() -> dict[str, PayTable]:
         tomllib.loads(file.read_text(encoding="utf-8")) for file in found if file.name.endswith(".toml")
     ]
     return {each["name"]: _read(each, f"pay table {each['name']}") for each in plain}
-
-
-def _lines(plain: Mapping[str, Any], evaluator: Evaluator, where: str) -> tuple[Line, ...]:
-    pays = plain["pays"]
-    names = [category.name for category in evaluator.ranking.ladder]
-    for name in pays:
-        if name not in names:
-            raise unknown("category", name, names, of=where)
-    missing = [name for name in names if name not in pays]
-    if missing:
-        raise FloormanError(f"{where} has no line for {', '.join(missing)}")
-    cuts = [read_cut(each, evaluator, plain["unit"], where) for each in plain.get("cut", ())]
-    found = []
-    for name in names:
-        above = sorted(
-            (cut for cut in cuts if cut[1].category == name), key=lambda cut: cut[0], reverse=True
-        )
-        found += [line for _, line in above]
-        found.append(Line(name, read_odds(pays[name], plain["unit"], where), str(pays[name])))
-    return tuple(found)
-
-
-def read_cut(plain: Mapping[str, Any], evaluator: Evaluator, unit: str, where: str) -> tuple[Ranks, Line]:
-    """A line for a part of a category, after the ranks that make its least hand.
-
-    Raises :class:`FloormanError` for what is none, with ``where`` in its text.
-    """
-    if set(plain) != {"category", "least", "pays"}:
-        raise FloormanError(
-            f"{where}: a cut has a category, the least hand of it, and what it pays: {plain}"
-        )
-    name = f"the least hand of {where}"
-    (least,) = deal(evaluator.deck, [(name, read_cards(plain["least"], name))])
-    if len(least) != evaluator.ranking.size:
-        raise FloormanError(f"{name} has {len(least)} cards: {evaluator.ranking.size} make one")
-    _, verdict = evaluator.best(least, ())
-    if verdict.category.name != plain["category"]:
-        raise FloormanError(
-            f"{where}: {plain['least']} is {verdict.category.name}, not {plain['category']}"
-        )
-    line = Line(
-        plain["category"], read_odds(plain["pays"], unit, where), str(plain["pays"]), plain["least"]
-    )
-    return verdict.made, line
-
-
-def read_odds(pays: object, unit: str, where: str) -> Fraction:
-    """What a unit wins by odds such as 3, "3/2", push or lose.
-
-    Raises :class:`FloormanError` for any other, with ``where`` in its text.
-
-    >>> read_odds("3/2", "to 1", "the first line"), read_odds(3, "for 1", "the second")
-    (Fraction(3, 2), Fraction(2, 1))
-    """
-    if pays == PUSH:
-        return Fraction(0)
-    if pays == LOSE:
-        return Fraction(-1)
-    try:
-        if not isinstance(pays, str | int) or isinstance(pays, bool) or not _ODDS.fullmatch(str(pays)):
-            raise ValueError
-        odds = Fraction(pays)
-    except (ValueError, ZeroDivisionError):
-        odds = Fraction(-1)
-    if not 0 <= odds <= MOST_ODDS:
-        raise FloormanError(f"{where}: pays {shown(pays)}: give odds such as 3 or 3/2, or push, or lose")
-    return odds if unit == "to 1" else odds - 1
 
 
 def _cap(plain: Mapping[str, Any] | None, where: str) -> Cap | None:
