@@ -221,7 +221,7 @@ def test_a_table_of_ones_own_goes_round(desk: Any) -> None:
             expected = odds(opened.book, wager, table)
             plain = desk.get(f"/odds/{game}.json", params=fields).json()
             assert plain["table"] == "own"
-            assert plain["source"] == f"begun with {table.name}"
+            assert plain["source"] == f"supplied by the user: begun with {table.name}"
             assert plain["rows"] == expected.as_dict()["rows"]
             sent = desk.post(
                 f"/odds/{opened.id}/own", data={"toml": table.as_toml()}, follow_redirects=False
@@ -240,7 +240,7 @@ def test_a_main_table_with_a_cut_goes_round(desk: Any) -> None:
     assert plain["rows"] == odds(fm.game("flop").book, table=table).as_dict()["rows"]
     dearer = desk.get(f"{FLOP}.json", params={**fields, "cut.1.pays": "2"}).json()
     assert dearer["edge"] < plain["edge"]
-    text = table.as_toml().replace(table.name, "mine")
+    text = replace(table, name="mine", kind="user").as_toml()
     body = {"game": "flop", "paytable": json_of(text)}
     assert desk.post("/api/odds", json=body).json()["rows"] == plain["rows"]
     hand = {**fields, "hand": "Jh Tc 4d"}
@@ -320,7 +320,7 @@ def test_warnings_stand_beside_their_lines(desk: Any) -> None:
         ("x" * 100_001, "100,001 signs given"),
         (BONUS.as_toml().replace('"100"', '"many"'), "pays 'many'"),
         (replace(BONUS, source="mine").as_toml(), "the text: bonus-nj-minimum is a table of the package"),
-        (replace(BONUS, name="mine", source="N" * 300).as_toml(), "source: 300"),
+        (replace(BONUS, name="mine", kind="user", source="N" * 300).as_toml(), "source: 300"),
     ],
     ids=["broken", "unknown", "other game", "long", "odds", "name", "source"],
 )

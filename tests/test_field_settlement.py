@@ -149,7 +149,7 @@ def test_how_many_hands_there_are(case: Case) -> None:
 def test_a_list_with_two_lines_swapped(tmp_path: Path) -> None:
     """A published page had the flush at seven to one and the full house at five: it is warned of."""
     text = files("floorman.settle").joinpath("tables", "bet-classic.toml").read_text(encoding="utf-8")
-    text = text.replace("bet-classic", "swapped")
+    text = text.replace("bet-classic", "swapped").replace('"published"', '"user"')
     path = tmp_path / "swapped.toml"
     path.write_text(text, encoding="utf-8")
     with warnings.catch_warnings():

@@ -9,11 +9,13 @@ from dataclasses import replace
 from datetime import date
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import floorman as fm
 from floorman.settle.paytable import (
+    Cap,
     PayTableWarning,
     load_pay_table,
     parse_pay_table,
@@ -148,6 +150,66 @@ def test_a_table_with_the_name_of_another(tmp_path: Path) -> None:
         load_pay_table(write(tmp_path, '"mine"', '"trips-a"'), date(2021, 6, 1))
 
 
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_a_changed_copy_is_not_cited_as_the_law(name: str, tmp_path: Path) -> None:
+    table, path = pay_table(name), tmp_path / "mine.toml"
+    path.write_text(table.as_toml(), encoding="utf-8")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert load_pay_table(path).cited == table.source
+    mine = replace(table, name="mine")
+    path.write_text(mine.as_toml(), encoding="utf-8")
+    with pytest.raises(fm.FloormanError, match=rf'mine.toml: kind \'{table.kind}\' is .* kind = "user"'):
+        load_pay_table(path)
+    path.write_text(replace(mine, kind="user").as_toml(), encoding="utf-8")
+    assert load_pay_table(path).cited == f"supplied by the user: {table.source}"
+
+
+MINIMUM = pay_table("flop-nj-minimum")
+
+
+@pytest.mark.parametrize(
+    ("mine", "said"),
+    [
+        ({}, []),
+        (
+            {"cap": None},
+            ["there is no cap; by flop-nj-minimum ante and flop win at most 50,000.00 together"],
+        ),
+        (
+            {"cap": Cap(100, ("ante", "flop"))},
+            ["ante and flop win at most 1.00 together; by flop-nj-minimum"],
+        ),
+        (
+            {"straight": "9"},
+            ["straight pays 9 to 1, less than the statutory minimum: straight with 10 to 1"],
+        ),
+        ({"straight": "11"}, []),
+        (
+            {"pair": "lose"},
+            ["pair, from Tc Td 4h 3s 2c pays lose, less than the statutory minimum: pair, from Jc Jd"],
+        ),
+    ],
+    ids=str,
+)
+def test_less_than_a_regulation_lets_be_paid(mine: dict[str, Any], said: list[str], tmp_path: Path) -> None:
+    """Hand by hand, however the lines are cut: here jacks are on a line from tens."""
+    path, table = tmp_path / "mine.toml", replace(MINIMUM, name="mine", kind="user")
+    text = replace(table, **{name: cap for name, cap in mine.items() if name == "cap"}).as_toml()
+    for category, pays in mine.items():
+        text = text.replace(f'"{category}" = "10"', f'"{category}" = "{pays}"')
+        if category == "pair":
+            text = text.replace("Jc Jd", "Tc Td").replace('pays = "1"', f'pays = "{pays}"')
+    path.write_text(text, encoding="utf-8")
+    with warnings.catch_warnings(record=True) as warned:
+        warnings.simplefilter("always")
+        load_pay_table(path)
+    found = [str(warning.message) for warning in warned]
+    assert len(found) == len(said), found
+    for one, start in zip(found, said, strict=True):
+        assert one.startswith(f"pay table {path}: {start}")
+
+
 def test_a_table_that_is_not_in_force(tmp_path: Path) -> None:
     path = write(tmp_path)
     with pytest.raises(fm.FloormanError, match="is in force from 2020-01-01 until 2021-12-31, not on"):
@@ -162,7 +224,7 @@ def test_a_table_that_is_not_in_force(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_a_table_as_text_reads_as_the_same_table(name: str) -> None:
     table = pay_table(name)
-    odd = replace(table, name='"\\\x7f\t\n§', effective_from=date(2020, 1, 2))
+    odd = replace(table, name='"\\\x7f\t\n§', kind="user", effective_from=date(2020, 1, 2))
     assert parse_pay_table(odd.as_toml(), "the text") == odd
     assert parse_pay_table(table.as_toml(), "the text") == table
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import floorman as fm
-from floorman.settle.pay_lines import Line
 from floorman.settle.paytable import PayTable, pay_tables
 from making.markdown import page, paragraphs, table
 
@@ -44,13 +43,9 @@ def _table(game: fm.Game, each: PayTable) -> Iterator[str]:
         f"{each.kind.capitalize()}. The {each.wager} wager of [{game.title}](games/{game.id}.md), by the "
         f"list {each.ranking}. Source: {each.source}.",
     )
-    yield from table(("hand", "pays"), [(line.event, _pays(line, each.unit)) for line in each.lines])
+    yield from table(("hand", "pays"), [(line.event, each.odds(line)) for line in each.lines])
     if each.cap:
         yield from paragraphs(
             f"The {' and '.join(each.cap.wagers)} of one hand win at most {each.cap.cents / 100:,.2f} "
             "together, or what a minimum bet could win, whichever is more."
         )
-
-
-def _pays(line: Line, unit: str) -> str:
-    return f"{line.pays} {unit}" if line.pays[0].isdigit() else line.pays

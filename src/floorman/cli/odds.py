@@ -187,7 +187,7 @@ def _print_decisions(decisions: Mapping[str, Decision], by: PayTable, as_json: b
 
 
 def _print_by(table: PayTable) -> None:
-    output.heading(f"{table.game}, {table.name} ({table.source})")
+    output.heading(f"{table.game}, {table.name} ({table.cited})")
 
 
 def _write(returns: Returns, csv: Path | None, xlsx: Path | None) -> None:

@@ -14,7 +14,7 @@ from floorman.odds import Wager
 from floorman.settle.pay_lines import Line, read_cut, read_odds
 from floorman.settle.paytable import UNITS, PayTable, read_pay_table
 
-NAME, SOURCE = "own", "supplied by the user"
+NAME, SOURCE = "own", "no source given"
 MOST_SIGNS = 200
 """The longest text of a table that an address holds."""
 MOST_CUTS = 20
@@ -135,7 +135,7 @@ class Own:
 
     @property
     def warnings(self) -> Mapping[str, str]:
-        """Lines that pay less than the next lower one, by field; of a faulty table there are none."""
+        """What is to be said of lines, by field; of a faulty table nothing."""
         if self.faults:
             return {}
         return {self._field(line): said for line, said in warnings_of(self.table).items()}
@@ -189,11 +189,11 @@ class Own:
 
 
 def warnings_of(table: PayTable) -> Mapping[Line, str]:
-    """What is to be said of the lines of a table that pay less than the next lower one."""
-    return {
-        higher: f"pays {higher.pays}, less than {lower.event} with {lower.pays}"
-        for higher, lower in table.falls
-    }
+    """What is to be said of the lines of a table that are seldom meant so."""
+    found: dict[Line, str] = {}
+    for line, said in table.doubts:
+        found[line] = f"{found[line]}; {said}" if line in found else said
+    return found
 
 
 def _part(number: int, least: str = "", pays: str = "") -> Typed:

@@ -178,7 +178,7 @@ def main_table(book: Rulebook, table: str | PayTable | None) -> PayTable:
 def _returns(book: Rulebook, table: PayTable, rows: tuple[Row, ...]) -> Returns:
     deals = sum(row.combinations for row in rows)
     main = rules_of(book).MAIN
-    return Returns(book.law.id, main, table.name, table.source, book.readings, deals, rows)
+    return Returns(book.law.id, main, table.name, table.cited, book.readings, deals, rows)
 
 
 def _table(book: Rulebook, wager: Wager, given: str | PayTable | None) -> PayTable | None:

@@ -23,4 +23,4 @@ def by_hand(book: Rulebook, wager: str, ranking: str, table: PayTable | None) ->
     for strength, hands in dealt.items():
         counts[places[strength]] += hands
     rows = tuple(Row(line.event, counts[place], line.net) for place, line in enumerate(table.lines))
-    return Returns(book.law.id, wager, table.name, table.source, book.readings, sum(dealt.values()), rows)
+    return Returns(book.law.id, wager, table.name, table.cited, book.readings, sum(dealt.values()), rows)

@@ -50,7 +50,7 @@ def _facts(game: Game, table: PayTable | None) -> dict[str, str]:
     other = [f"{name}={choice}" for name, choice in game.book.departures.items()]
     facts["Readings"] = ", ".join(other) if other else "the defaults"
     if table:
-        facts["Pay table"] = f"{table.name} ({table.source})"
+        facts["Pay table"] = f"{table.name} ({table.cited})"
     facts["Made by"] = f"floorman {__version__}"
     return facts
 

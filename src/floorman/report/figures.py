@@ -14,7 +14,6 @@ from floorman.odds.returns import Returns
 from floorman.odds.strategy import Decision
 from floorman.odds.tables import parts
 from floorman.report.model import Chapter, Grid, Square
-from floorman.settle.pay_lines import Line
 from floorman.settle.paytable import PayTable, pay_tables
 
 STRATEGY = ("strategy", "First decisions")
@@ -48,14 +47,10 @@ def _pays(table: PayTable) -> Table:
     force = "".join(f", in force {word} {day.isoformat()}" for word, day in spans if day)
     cap = ""
     if table.cap:
-        cap = f"; {' and '.join(table.cap.wagers)} win at most {table.cap.cents / 100:,.2f} together"
-    caption = f"{table.name}: {table.wager}, {table.kind}{force}{cap}. Source: {table.source}"
-    rows = tuple((line.event, _odds(line, table.unit)) for line in table.lines)
+        cap = f"; {table.cap}"
+    caption = f"{table.name}: {table.wager}, {table.kind}{force}{cap}. Source: {table.cited}"
+    rows = tuple((line.event, table.odds(line)) for line in table.lines)
     return Table(f"pays {table.name}", caption, (Column("hand"), Column("pays")), rows)
-
-
-def _odds(line: Line, unit: str) -> str:
-    return f"{line.pays} {unit}" if line.pays[0].isdigit() else line.pays
 
 
 def returns(game: Game, given: PayTable | None) -> Chapter:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import tomllib
 import warnings
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -23,7 +23,8 @@ from floorman.law.pattern import Ranks
 from floorman.law.rulebook import Rulebook, rulebook
 from floorman.settle.pay_lines import Line, read_lines
 
-KINDS = ("statutory minimum", "menu", "published", "user")
+MINIMUM, USER = "statutory minimum", "user"
+KINDS = (MINIMUM, "menu", "published", USER)
 UNITS = ("to 1", "for 1")
 CAPPED = {"ante", "flop"}
 """The wagers that a cap is known of."""
@@ -34,7 +35,8 @@ _ALLOWED = _WANTED | {"cut", "cap", "effective_from", "effective_until"}
 
 
 class PayTableWarning(UserWarning):
-    """A higher hand that is paid less than a lower one."""
+    """What is seldom meant: a higher hand that is paid less than a lower one, or than the least that a
+    regulation lets be paid."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,9 @@ class Cap:
 
     cents: int
     wagers: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{' and '.join(self.wagers)} win at most {self.cents / 100:,.2f} together"
 
 
 @dataclass(frozen=True)
@@ -68,6 +73,11 @@ class PayTable:
     effective_until: date | None = None
 
     @property
+    def cited(self) -> str:
+        """Where the table is from, as results say it."""
+        return f"supplied by the user: {self.source}" if self.kind == USER else self.source
+
+    @property
     def best(self) -> Fraction:
         """The most that a unit wins."""
         return max(line.net for line in self.lines)
@@ -82,6 +92,44 @@ class PayTable:
         """Lines that pay less than the next lower one, each with that one."""
         pairs = zip(self.lines, self.lines[1:], strict=False)
         return tuple((higher, lower) for higher, lower in pairs if higher.net < lower.net)
+
+    @property
+    def minimum(self) -> PayTable | None:
+        """The least that may be paid for the wager, where the package knows of such a table."""
+        mine = (self.wager, self.ranking)
+        known = (table for table in pay_tables(self.game) if (table.wager, table.ranking) == mine)
+        return next((table for table in known if table.kind == MINIMUM), None)
+
+    @property
+    def below_minimum(self) -> tuple[tuple[Line, Line], ...]:
+        """Lines that pay less than the minimum, each with the line of that for the same hands."""
+        minimum = self.minimum
+        if minimum is None:
+            return ()
+        evaluator = rulebook(self.game).evaluator(self.ranking)
+        places = zip(self.lines_by_strength(evaluator), minimum.lines_by_strength(evaluator), strict=True)
+        pairs = [(self.lines[mine], minimum.lines[least]) for mine, least in sorted(set(places))]
+        return tuple((line, least) for line, least in pairs if line.net < least.net)
+
+    @property
+    def doubts(self) -> Iterator[tuple[Line, str]]:
+        """What is to be said of lines that are seldom meant so, each with its line."""
+        for higher, lower in self.falls:
+            yield higher, f"pays {higher.pays}, less than {lower.event} with {lower.pays}"
+        for line, least in self.below_minimum:
+            yield (
+                line,
+                f"pays {self.odds(line)}, less than the {MINIMUM}: {least.event} with {least.pays} to 1",
+            )
+
+    def odds(self, line: Line) -> str:
+        """What a line of the table pays, in words.
+
+        >>> trips = pay_table("trips-a")
+        >>> trips.odds(trips.lines[0]), trips.odds(trips.lines[-1])
+        ('50 to 1', 'lose')
+        """
+        return f"{line.pays} {self.unit}" if line.pays[0].isdigit() else line.pays
 
     def lines_by_strength(self, evaluator: Evaluator) -> tuple[int, ...]:
         """For each strength, the place of its line."""
@@ -142,8 +190,10 @@ def load_pay_table(path: str | Path, day: date | None = None) -> PayTable:
 
     Raises :class:`FloormanError` for a file that is no table: with a category that its list has not, or
     without one that it has, with odds that are none, with the name of a table of the package that it is
-    not the same as, or not in force on ``day``, which is today where none is given.
-    Warns with :class:`PayTableWarning` where a higher hand is paid less than a lower one.
+    not the same as, of another kind than ``user`` where it is no copy of such a table, or not in force on
+    ``day``, which is today where none is given.
+    Warns with :class:`PayTableWarning` where a higher hand is paid less than a lower one, or where a line
+    or the cap is not what the package has as the statutory minimum.
     """
     where = f"pay table {path}"
     try:
@@ -153,12 +203,8 @@ def load_pay_table(path: str | Path, day: date | None = None) -> PayTable:
     except UnicodeDecodeError as error:
         raise FloormanError(f"{where} is no TOML: {error}") from None
     table = parse_pay_table(text, where)
-    for higher, lower in table.falls:
-        warnings.warn(
-            f"{where}: {higher.event} pays {higher.pays}, less than {lower.event} with {lower.pays}",
-            PayTableWarning,
-            stacklevel=2,
-        )
+    for said in _doubts(table):
+        warnings.warn(f"{where}: {said}", PayTableWarning, stacklevel=2)
     on = day or date.today()
     if not table.in_force(on):
         span = f"from {table.effective_from or 'ever'} until {table.effective_until or 'ever'}"
@@ -166,6 +212,14 @@ def load_pay_table(path: str | Path, day: date | None = None) -> PayTable:
             f"pay table {path} is in force {span}, not on {on}: ask by a day of these (day=, --on)"
         )
     return table
+
+
+def _doubts(table: PayTable) -> Iterator[str]:
+    """What is seldom meant in a table of a user."""
+    yield from (f"{line.event} {said}" for line, said in table.doubts)
+    minimum = table.minimum
+    if minimum and minimum.cap and table.cap != minimum.cap:
+        yield f"{table.cap or 'there is no cap'}; by {minimum.name} {minimum.cap}"
 
 
 def parse_pay_table(text: str, where: str) -> PayTable:
@@ -180,7 +234,7 @@ def parse_pay_table(text: str, where: str) -> PayTable:
 def read_pay_table(plain: Mapping[str, Any], where: str) -> PayTable:
     """A table from what its file says, which errors call ``where``; raises as :func:`load_pay_table`.
 
-    What load_pay_table would warn of are the table's ``falls``.
+    What load_pay_table would warn of its lines are the table's ``doubts``.
     """
     try:
         table = _read(plain, where)
@@ -190,6 +244,12 @@ def read_pay_table(plain: Mapping[str, Any], where: str) -> PayTable:
     if _packaged().get(table.name, table) != table:
         raise FloormanError(
             f"{where}: {table.name} is a table of the package, and this one is another: rename it"
+        )
+    # What is no copy of the law may not be cited as it.
+    if table.kind != USER and table.name not in _packaged():
+        raise FloormanError(
+            f"{where}: kind {table.kind!r} is for tables of the package: a table of your own has "
+            f"kind = {_quoted(USER)}, and says in its source where it is from"
         )
     return table
 
