@@ -57,7 +57,7 @@ def read_lines(plain: Mapping[str, Any], evaluator: Evaluator, where: str) -> tu
             (cut for cut in cuts if cut[1].category == name), key=lambda cut: cut[0], reverse=True
         )
         found += [line for _, line in above]
-        found.append(Line(name, read_odds(pays[name], plain["unit"], where), str(pays[name])))
+        found.append(Line(name, read_odds(pays[name], plain["unit"], f"{where}: {name}"), str(pays[name])))
     return tuple(found)
 
 
@@ -79,10 +79,8 @@ def read_cut(plain: Mapping[str, Any], evaluator: Evaluator, unit: str, where: s
         raise FloormanError(
             f"{where}: {plain['least']} is {verdict.category.name}, not {plain['category']}"
         )
-    line = Line(
-        plain["category"], read_odds(plain["pays"], unit, where), str(plain["pays"]), plain["least"]
-    )
-    return verdict.made, line
+    odds = read_odds(plain["pays"], unit, f"{where}: {plain['category']}, from {plain['least']}")
+    return verdict.made, Line(plain["category"], odds, str(plain["pays"]), plain["least"])
 
 
 def read_odds(pays: object, unit: str, where: str) -> Fraction:
@@ -104,5 +102,8 @@ def read_odds(pays: object, unit: str, where: str) -> Fraction:
     except (ValueError, ZeroDivisionError):
         odds = Fraction(-1)
     if not 0 <= odds <= MOST_ODDS:
-        raise FloormanError(f"{where}: pays {shown(pays)}: give odds such as 3 or 3/2, or push, or lose")
+        raise FloormanError(
+            f"{where}: pays {shown(pays)}: give odds such as 3 or 3/2, or push, or lose; odds are no more "
+            f"than {MOST_ODDS:,}"
+        )
     return odds if unit == "to 1" else odds - 1

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from floorman.cards import read_cards
-from floorman.errors import FloormanError, shown, unknown
+from floorman.errors import FloormanError, UnknownName, shown, unknown
 from floorman.law.catalogue import law
 from floorman.law.evaluator import Evaluator, Verdict
 from floorman.law.pattern import Ranks
@@ -117,10 +117,8 @@ class PayTable:
         for higher, lower in self.falls:
             yield higher, f"pays {higher.pays}, less than {lower.event} with {lower.pays}"
         for line, least in self.below_minimum:
-            yield (
-                line,
-                f"pays {self.odds(line)}, less than the {MINIMUM}: {least.event} with {least.pays} to 1",
-            )
+            least_paid = f"{least.event} with {least.pays} to 1"
+            yield line, f"pays {self.odds(line)}, less than the {MINIMUM}: {least_paid}"
 
     def odds(self, line: Line) -> str:
         """What a line of the table pays, in words.
@@ -267,8 +265,14 @@ def _read(plain: Mapping[str, Any], where: str) -> PayTable:
     for name in ("effective_from", "effective_until"):
         if name in plain and type(plain[name]) is not date:
             raise FloormanError(f"{where}: {name} {shown(plain[name])}: give a date such as 2024-04-15")
-    book = rulebook(plain["game"])
-    evaluator = book.evaluator(plain["ranking"])
+    first, last = plain.get("effective_from"), plain.get("effective_until")
+    if first and last and first > last:
+        raise FloormanError(f"{where}: effective_from {first} is after effective_until {last}")
+    try:
+        book = rulebook(plain["game"])
+        evaluator = book.evaluator(plain["ranking"])
+    except UnknownName as error:
+        raise UnknownName(f"{where}: {error}") from None
     return PayTable(
         name=plain["name"],
         game=book.law.id,
@@ -279,8 +283,8 @@ def _read(plain: Mapping[str, Any], where: str) -> PayTable:
         source=plain["source"],
         lines=read_lines(plain, evaluator, where),
         cap=_cap(plain.get("cap"), where),
-        effective_from=plain.get("effective_from"),
-        effective_until=plain.get("effective_until"),
+        effective_from=first,
+        effective_until=last,
     )
 
 
