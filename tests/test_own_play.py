@@ -19,6 +19,7 @@ from floorman import engine
 from floorman.cards import Card
 from floorman.odds import decision, main_table, odds, strategy, under
 from floorman.odds.own_play import read_by_class
+from floorman.odds.ultimate_texas_holdem import FIRST
 from floorman.settle.paytable import pay_table
 
 pytestmark = pytest.mark.skipif(not engine.native, reason="exact solves want the compiled core")
@@ -142,7 +143,7 @@ def test_perfect_first_decisions_of_ultimate_texas_holdem(tmp_path: Path) -> Non
     best = {name: found.best.name for name, found in strategy(UTH).items()}
     path = tmp_path / "mine.csv"
     path.write_text("hand,action\n" + "".join(f"{name},{action}\n" for name, action in best.items()))
-    assert read_by_class(path) == best
+    assert read_by_class(path, FIRST) == best
     assert under(UTH, path).expectation == odds(UTH).expectation
     environment = {**os.environ, "FLOORMAN_CACHE": ""}
     command = [sys.executable, "-m", "floorman", "odds", "uth", "--under", str(path)]
@@ -290,12 +291,24 @@ def test_what_is_refused(tmp_path: Path) -> None:
         ("AA,raise 4\n", "its first line is not hand,action"),
         ("hand,action\nAA,raise 4\nAA,check\n", "line 3: AA is given twice"),
         ("", "its first line is not hand,action"),
+        (
+            "hand,action\nAA,raise 4\nKAs,check\n",
+            r"s.csv line 3: .* 'KAs'; did you mean 'AKs'",
+        ),
+        (
+            "hand,action\nAA,raise 4\nA9,check\n",
+            "line 3: .* 'A9'; 169 are known, such as AA, AKs and 32o",
+        ),
+        (
+            "hand,action\nAA,riase 4\n",
+            "line 2: unknown action 'riase 4' of AA; did you mean 'raise 4'",
+        ),
     ],
 )
 def test_files_that_are_no_strategy(tmp_path: Path, text: str, message: str) -> None:
     path = tmp_path / "s.csv"
     path.write_text(text)
     with pytest.raises(fm.FloormanError, match=message):
-        read_by_class(path)
+        read_by_class(path, FIRST)
     with pytest.raises(fm.FloormanError, match="No such file"):
-        read_by_class(tmp_path / "none.csv")
+        read_by_class(tmp_path / "none.csv", FIRST)

@@ -94,9 +94,9 @@ def under(
     Fraction(-1, 1)
     """
     found, module = main_table(book, table), rules_of(book)
-    play = strategy if callable(strategy) or isinstance(strategy, Mapping) else read_by_class(strategy)
-    if not callable(play) and not hasattr(module, "strategy"):
+    if not callable(strategy) and not hasattr(module, "strategy"):
         raise NotRuled(f"hands of {book.law.id} have no classes with names: give a function of the cards")
+    play = read_by_class(strategy, module.FIRST) if isinstance(strategy, str | Path) else strategy
     return _returns(book, found, module.rows_under(book, found, play))
 
 

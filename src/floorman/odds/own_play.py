@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from floorman.cards import Card
-from floorman.errors import FloormanError, unknown
+from floorman.errors import FloormanError, UnknownName, shown, unknown
 from floorman.odds.strategy import class_names
 
 Ask = Callable[..., str]
@@ -34,11 +34,12 @@ class Asking:
             raise unknown("action", given, self._places, of=_spelled(seen)) from None
 
 
-def read_by_class(path: str | Path) -> ByClass:
+def read_by_class(path: str | Path, actions: Sequence[str]) -> ByClass:
     """A strategy from a CSV with a line for each class of two cards, such as ``AKs,raise 4``.
 
     Its first line is ``hand,action``. Raises :class:`FloormanError` for a file that cannot be read so, or
-    that gives a class twice.
+    that gives a class twice, :class:`UnknownName` for a class there is not or another action than
+    ``actions``.
     """
     found: dict[str, str] = {}
     try:
@@ -47,10 +48,15 @@ def read_by_class(path: str | Path) -> ByClass:
             if reader.fieldnames != ["hand", "action"]:
                 raise FloormanError(f"strategy {path}: its first line is not hand,action")
             for row in reader:
-                name = row["hand"].strip()
+                name, where = row["hand"].strip(), f"strategy {path} line {reader.line_num}"
                 if name in found:
-                    raise FloormanError(f"strategy {path} line {reader.line_num}: {name} is given twice")
-                found[name] = row["action"].strip()
+                    raise FloormanError(f"{where}: {name} is given twice")
+                try:
+                    check_class(name)
+                    found[name] = row["action"].strip()
+                    check_action(found[name], name, actions)
+                except UnknownName as error:
+                    raise UnknownName(f"{where}: {error}") from None
     except OSError as error:
         raise FloormanError(f"strategy {path}: {error.strerror}") from None
     except (UnicodeDecodeError, csv.Error) as error:
@@ -58,12 +64,31 @@ def read_by_class(path: str | Path) -> ByClass:
     return found
 
 
+def check_action(given: str, name: str, actions: Sequence[str]) -> None:
+    """Raise :class:`UnknownName` for an action that is not open to a class of hands."""
+    if given not in actions:
+        raise unknown("action", given, actions, of=name)
+
+
+def check_class(given: str) -> None:
+    """Raise :class:`UnknownName` for what is no class of two cards, with the one meant."""
+    names = [name for name, _ in class_names()]
+    if given in names:
+        return
+    signs = sorted(given.casefold())
+    near = next((name for name in names if sorted(name.casefold()) == signs), "")
+    hint = f"did you mean {near!r}? " if near else ""
+    raise UnknownName(
+        f"unknown class of hands {shown(given)}; {hint}{len(names)} are known, such as "
+        f"{', '.join(names[:2])} and {names[-2]}, the higher rank first, s suited, o not"
+    )
+
+
 def check_classes(given: ByClass) -> None:
     """Raise :class:`FloormanError` where not all classes of two cards are there, or others are."""
     names = [name for name, _ in class_names()]
     for name in given:
-        if name not in names:
-            raise unknown("class of hands", name, names)
+        check_class(name)
     missing = [name for name in names if name not in given]
     if missing:
         shown = ", ".join(missing[:5]) + (", ..." if len(missing) > 5 else "")

@@ -33,6 +33,12 @@ SEEN: dict[str, Sequence[int]] = {
 FOLDED = -2
 """Antes that a fold costs: the ante and the blind."""
 CHECK, FOLD = "check", "fold"
+ACTIONS = tuple(
+    (FOLD if when == "river" else CHECK, *(f"raise {raised}" for raised in raises))
+    for when, raises in RAISES.items()
+)
+"""What is open each time, what puts nothing down before raises."""
+FIRST = ACTIONS[0]
 
 
 def rows(book: Rulebook, table: PayTable) -> tuple[Row, ...]:
@@ -43,12 +49,10 @@ def rows(book: Rulebook, table: PayTable) -> tuple[Row, ...]:
 def rows_under(book: Rulebook, table: PayTable, play: Ask | ByClass) -> tuple[Row, ...]:
     """The same under a function of the own cards and the board, or under first decisions by class of
     hands and perfect play behind them."""
-    raises = tuple(tuple(f"raise {raised}" for raised in each) for each in RAISES.values())
-    actions = tuple((FOLD if each is raises[-1] else CHECK, *each) for each in raises)
     if callable(play):
-        return _ended(book, table, by_function(play, actions))
+        return _ended(book, table, by_function(play, ACTIONS))
     check_classes(play)
-    before = by_class(play, actions[0])
+    before = by_class(play, FIRST)
     return _ended(book, table, Strategy(before, _solved(book, table).flops))
 
 
