@@ -230,6 +230,26 @@ def test_what_is_solved_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         odds(FLOP.book)
 
 
+@pytest.mark.parametrize(
+    ("game", "wager"),
+    [("uth", "blind"), ("uth", "play"), ("flop", "flop"), ("flop", "pot"), ("caribbean", "bet")],
+)
+def test_wagers_that_are_solved_with_others(game: str, wager: str) -> None:
+    message = rf"the {wager} wager of .* is not solved by itself; solved: ante \(the main game\)"
+    with pytest.raises(fm.NotRuled, match=message):
+        odds(fm.game(game).book, wager)
+
+
+def test_the_main_game_of_supreme_pai_gow_is_not_solved() -> None:
+    with pytest.raises(fm.NotRuled, match=r"the wager wager of nj-supreme-pai-gow is .* solved: bonus$"):
+        odds(SUPREME.book, "wager")
+    said = (
+        "floorman: the main game of nj-supreme-pai-gow is not solved here: this is its bonus wager alone\n"
+    )
+    assert floorman("supreme").stderr.decode() == said
+    assert floorman("supreme", "--wager", "bonus").stderr == b""
+
+
 def floorman(*arguments: str) -> subprocess.CompletedProcess[bytes]:
     environment = {**os.environ, "FLOORMAN_CACHE": ""}
     command = [sys.executable, "-m", "floorman", "odds", *arguments]

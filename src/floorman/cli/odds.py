@@ -52,8 +52,9 @@ def odds(
 ) -> int:
     """Show what a wager is worth, exactly: events, combinations, returns, and the edge of the house.
 
-    Without --wager it is the main game, played as well as can be. With --hand it is what each action open
-    to the hand is worth; with --strategy, what to do first with every hand. Wants floorman[odds].
+    Without --wager it is the main game, played as well as can be; of supreme pai gow, whose main game is
+    not solved, the bonus. With --hand it is what each action open to the hand is worth; with --strategy,
+    what to do first with every hand. Wants floorman[odds].
 
     Example: floorman odds uth --wager trips --table trips-a
 
@@ -103,6 +104,10 @@ def odds(
             returns = solving.under(opened.book, under, chosen)
         else:
             returns = solving.odds(opened.book, wager, chosen)
+    if not wager and not solving.wagers(opened.book)[0].is_main:
+        output.message(
+            f"the main game of {opened.id} is not solved here: this is its {returns.wager} wager alone"
+        )
     if returns.table and not chosen:
         _taken(pay_table(returns.table), chosen)
     if csv or xlsx:

@@ -19,6 +19,7 @@ from floorman.odds.cache import remembered
 from floorman.odds.own_play import Ask, ByClass, read_by_class
 from floorman.odds.returns import Returns, Row
 from floorman.odds.strategy import Decision, Seen
+from floorman.settle import staking
 from floorman.settle.paytable import PayTable, pay_tables, table_for
 
 
@@ -51,13 +52,13 @@ def odds(book: Rulebook, wager: str | None = None, table: str | PayTable | None 
     """The return table of a wager, or where none is named of the main game.
 
     ``table`` is a pay table, or the name of one; without it the first that the package has for the wager.
-    Raises :class:`UnknownName` for a wager or table there is not, :class:`NotRuled` for a game that is not
-    solved here, and where the compiled core is not in use.
+    Raises :class:`UnknownName` for a wager or table there is not, :class:`NotRuled` for a game or a wager
+    that is not solved here, and where the compiled core is not in use.
     """
     known = {each.name: each for each in wagers(book)}
     asked = known.get(wager) if wager else next(iter(known.values()))
     if asked is None:
-        raise unknown("wager", wager, known, of=book.law.id)
+        raise _not_solved(book, str(wager), known)
     wagering = book.rules.wagering
     if wagering.odd_payouts != "exact":
         raise NotRuled(f"odds are of exact payouts, not with odd-payouts={wagering.odd_payouts}")
@@ -173,6 +174,16 @@ def main_table(book: Rulebook, table: str | PayTable | None) -> PayTable:
     if found is None:
         raise NotRuled(f"{book.law.id} has no decision that is solved here")
     return found
+
+
+def _not_solved(book: Rulebook, wager: str, known: Mapping[str, Wager]) -> FloormanError:
+    """A wager of the game that is not solved by itself, or none of it."""
+    if wager not in staking(book).wagers:
+        return unknown("wager", wager, known, of=book.law.id)
+    solved = (f"{name} (the main game)" if each.is_main else name for name, each in known.items())
+    return NotRuled(
+        f"the {wager} wager of {book.law.id} is not solved by itself; solved: {', '.join(solved)}"
+    )
 
 
 def _returns(book: Rulebook, table: PayTable, rows: tuple[Row, ...]) -> Returns:
