@@ -279,6 +279,9 @@ def test_the_command(tmp_path: Path) -> None:
         ("uth", "--table", "x"): "unknown pay table 'x'",
         ("uth", "--table", "trips-a", "--paytable", "x"): "give one",
         ("poker",): "are not solved here",
+        ("uth", "--strategy", "--hand", "Kd 8c"): "--strategy is of every hand, and --hand 'Kd 8c' of one",
+        ("uth", "--hand", ""): "--hand '': no card is given",
+        ("uth", "--hand", " ", "--board", "2c 3c 4c"): "--hand ' ': no card is given",
         ("uth", "--csv", str(tmp_path / "no" / "t.csv"), "--wager", "trips"): "cannot be written",
     }.items():
         bad = floorman(*arguments)

@@ -39,7 +39,7 @@ def odds(
     table: Text = None,
     paytable: File = None,
     on: Day = None,
-    hand: Cards = "",
+    hand: Text = None,
     board: Board = "",
     upcard: Cards = "",
     dead: Cards = "",
@@ -83,6 +83,10 @@ def odds(
     """
     opened = open_game(game, reading)
     chosen = chosen_table(table, paytable, on)
+    if hand is not None and not hand.strip():
+        raise FloormanError(f"--hand {hand!r}: no card is given")
+    if strategy and hand:
+        raise FloormanError(f"--strategy is of every hand, and --hand {hand!r} of one: give one of them")
     if not hand and (board or upcard or dead):
         raise FloormanError("--board, --upcard and --dead are beside a hand: give --hand")
     if (hand or strategy) and (wager or csv or xlsx):
