@@ -280,6 +280,8 @@ def test_the_command(tmp_path: Path) -> None:
         ("uth", "--table", "trips-a", "--paytable", "x"): "give one",
         ("poker",): "are not solved here",
         ("uth", "--strategy", "--hand", "Kd 8c"): "--strategy is of every hand, and --hand 'Kd 8c' of one",
+        ("uth", "--csv", "q.xlsx"): "--csv q.xlsx: the name of this file ends in .csv",
+        ("uth", "--xlsx", "q.csv"): "--xlsx q.csv: the name of this file ends in .xlsx",
         ("uth", "--hand", ""): "--hand '': no card is given",
         ("uth", "--hand", " ", "--board", "2c 3c 4c"): "--hand ' ': no card is given",
         ("uth", "--csv", str(tmp_path / "no" / "t.csv"), "--wager", "trips"): "cannot be written",

@@ -289,6 +289,8 @@ def test_the_command(tmp_path: Path) -> None:
     for arguments, message in {
         ("flop",): "nothing to write",
         ("flop", "-o", str(tmp_path / "no" / "r.html")): "cannot be written",
+        ("flop", "-o", "q.txt"): "-o q.txt: the name of this file ends in .html or .htm",
+        ("flop", "--xlsx", "q.csv"): "--xlsx q.csv: the name of this file ends in .xlsx",
         ("flop", "--table", "x", "-o", "r.html"): "unknown pay table 'x'",
         ("flop", "--table", "x", "--paytable", "y", "-o", "r.html"): "give one",
     }.items():

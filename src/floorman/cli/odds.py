@@ -17,6 +17,7 @@ from floorman.cli.options import (
     GameName,
     Json,
     Text,
+    check_suffix,
     chosen_table,
     open_game,
 )
@@ -93,6 +94,8 @@ def odds(
         raise FloormanError("--hand and --strategy are about the main game, on the terminal or as --json")
     if under and (wager or hand or strategy):
         raise FloormanError("--under is about the main game: leave --wager, --hand and --strategy out")
+    check_suffix("--csv", csv, (".csv",))
+    check_suffix("--xlsx", xlsx, (".xlsx",))
     with wanting("odds"):
         from floorman import odds as solving
     if strategy:

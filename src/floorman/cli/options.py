@@ -93,6 +93,12 @@ def read_chips(given: str | None) -> int | None:
     return int(given)
 
 
+def check_suffix(option: str, path: Path | None, allowed: Sequence[str]) -> None:
+    """Raise :class:`FloormanError` for a file whose name says that it is of another format."""
+    if path and path.suffix and path.suffix.casefold() not in allowed:
+        raise FloormanError(f"{option} {path}: the name of this file ends in {' or '.join(allowed)}")
+
+
 def check_day(on: date | None, own: object) -> None:
     """Raise :class:`FloormanError` for a day without a pay table of the user's own."""
     if on and not own:

@@ -9,7 +9,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from floorman.cli import output
-from floorman.cli.options import Chosen, Day, File, GameName, Text, chosen_table, open_game
+from floorman.cli.options import Chosen, Day, File, GameName, Text, check_suffix, chosen_table, open_game
 from floorman.errors import FloormanError, wanting
 
 DIFFERS = 1
@@ -51,6 +51,8 @@ def report(
         raise FloormanError(
             "nothing to write: give -o FILE for the page, --xlsx FILE for a workbook, or both"
         )
+    check_suffix("-o", page, (".html", ".htm"))
+    check_suffix("--xlsx", xlsx, (".xlsx",))
     with wanting("report"):
         from floorman.report import files
         from floorman.report import report as made
