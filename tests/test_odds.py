@@ -230,6 +230,24 @@ def test_what_is_solved_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         odds(FLOP.book)
 
 
+CAP = "the cap is left out, as it depends on the stake: ante and flop win at most 50,000.00 together"
+
+
+@needs_the_core
+def test_a_cap_that_is_left_out_is_said() -> None:
+    table = main_table(FLOP.book, "flop-nj-minimum")
+    found = odds(FLOP.book, table=table)
+    assert found.as_dict()["note"] == CAP
+    assert CAP in found._repr_html_()
+    assert floorman("flop").stdout.decode().count(CAP) == 1
+    assert floorman("flop", "--hand", "Jh Tc 4d").stdout.decode().count(CAP) == 1
+    uncapped = odds(FLOP.book, table=replace(table, name="mine", cap=None))
+    assert uncapped.rows == found.rows
+    assert "note" not in uncapped.as_dict()
+    assert CAP not in uncapped._repr_html_()
+    assert "note" not in odds(FLOP.book, "three-card-bonus").as_dict()
+
+
 @pytest.mark.parametrize(
     ("game", "wager"),
     [("uth", "blind"), ("uth", "play"), ("flop", "flop"), ("flop", "pot"), ("caribbean", "bet")],

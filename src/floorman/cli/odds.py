@@ -161,6 +161,8 @@ def _print(game: Game, returns: Returns) -> None:
             f"edge {returns.edge:.5%}, element of risk {returns.element_of_risk:.5%}, standard deviation "
             f"{returns.standard_deviation:.5f}, hit frequency {returns.hit_frequency:.5%}"
         )
+    if returns.note:
+        output.text(returns.note)
     output.footer(game.book)
 
 
@@ -200,6 +202,8 @@ def _print_decisions(decisions: Mapping[str, Decision], by: PayTable, as_json: b
 
 def _print_by(table: PayTable) -> None:
     output.heading(f"{table.game}, {table.name} ({table.cited})")
+    if table.left_out:
+        output.text(table.left_out)
 
 
 def _write(returns: Returns, csv: Path | None, xlsx: Path | None) -> None:

@@ -202,7 +202,8 @@ class Fraction(BaseModel):
 
 
 class Worth(BaseModel):
-    """What a wager is worth; the figures after the rows only where a pay table says what they pay."""
+    """What a wager is worth; the figures after the rows only where a pay table says what they pay, and
+    a note only where something of that table is left out."""
 
     game: str
     wager: str
@@ -211,6 +212,7 @@ class Worth(BaseModel):
     readings: dict[str, str]
     deals: int
     rows: list[Event]
+    note: str | None = None
     expectation: Fraction | None = None
     edge: float | None = None
     element_of_risk: float | None = None

@@ -189,7 +189,7 @@ def _not_solved(book: Rulebook, wager: str, known: Mapping[str, Wager]) -> Floor
 def _returns(book: Rulebook, table: PayTable, rows: tuple[Row, ...]) -> Returns:
     deals = sum(row.combinations for row in rows)
     main = rules_of(book).MAIN
-    return Returns(book.law.id, main, table.name, table.cited, book.readings, deals, rows)
+    return Returns(book.law.id, main, table.name, table.cited, book.readings, deals, rows, table.left_out)
 
 
 def _table(book: Rulebook, wager: Wager, given: str | PayTable | None) -> PayTable | None:

@@ -33,6 +33,8 @@ class Row:
 class Returns:
     """The return table of a wager, or of a game's main wagers together.
 
+    ``note`` says what of the pay table it leaves out.
+
     >>> import floorman as fm
     >>> trips = fm.game("uth").odds("trips", table="trips-a")
     >>> trips.expectation, round(trips.edge, 6)
@@ -46,6 +48,7 @@ class Returns:
     readings: Mapping[str, str]
     deals: int
     rows: tuple[Row, ...]
+    note: str = ""
 
     @property
     def paid(self) -> bool:
@@ -99,6 +102,8 @@ class Returns:
             "deals": self.deals,
             "rows": [self._row(row) for row in self.rows],
         }
+        if self.note:
+            plain["note"] = self.note
         if not self.paid:
             return plain
         exact = self.expectation

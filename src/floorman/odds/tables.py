@@ -47,6 +47,7 @@ def figures(found: Returns) -> Table:
         ("standard deviation", f"{found.standard_deviation:.6f}"),
         ("hit frequency", f"{found.hit_frequency:.6%}"),
         ("volatility index, 90 %", f"{found.volatility_index:.6f}"),
+        *([("note", found.note)] if found.note else []),
     )
     columns = (Column("figure"), Column("value"))
     return Table(f"figures {_name(found)}", f"Figures: {by(found)}", columns, rows)

@@ -94,6 +94,11 @@ class PayTable:
         return tuple((higher, lower) for higher, lower in pairs if higher.net < lower.net)
 
     @property
+    def left_out(self) -> str:
+        """What odds leave out of the table, as results say it: nothing where it has no cap."""
+        return f"the cap is left out, as it depends on the stake: {self.cap}" if self.cap else ""
+
+    @property
     def minimum(self) -> PayTable | None:
         """The least that may be paid for the wager, where the package knows of such a table."""
         mine = (self.wager, self.ranking)
