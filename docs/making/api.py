@@ -29,9 +29,10 @@ PARTS: dict[str, dict[str, tuple[str, ...]]] = {
         "floorman.settle.situation": ("IllegalRound",),
         "floorman.settle.lines": ("WagerLine",),
         "floorman.settle.paytable": (
-            *("PayTable", "Line", "Cap", "pay_tables", "pay_table", "load_pay_table", "read_pay_table"),
+            *("PayTable", "Cap", "pay_tables", "pay_table", "load_pay_table", "read_pay_table"),
             "PayTableWarning",
         ),
+        "floorman.settle.pay_lines": ("Line",),
         "floorman.settle.in_bulk": ("settled_by_rows", "BulkSettler", "Settled"),
     },
     "odds": {
