@@ -229,6 +229,7 @@ def test_a_press_that_leaves_a_field_counts(desk_url: str, browser_page: Page, h
     expect(browser_page).to_have_url(re.compile(r"stake\.player\.ante=10&fold=player"))
     browser_page.click("#stake-player-blind")
     browser_page.keyboard.type("10")
+    browser_page.locator("#readings .chip").first.scroll_into_view_if_needed()
     press(browser_page, "#readings .chip >> nth=0", held)
     expect(browser_page).to_have_url(re.compile(r"stake\.player\.blind=10"))
     expect(browser_page.locator(".clause:popover-open")).to_have_count(1)

@@ -84,7 +84,7 @@ def by_table(table: PayTable, place: int) -> Outcome:
 
 def source_of(table: PayTable) -> Clause:
     """Where a pay table is from, as a clause is cited."""
-    return Clause(table.name, f"{table.wager} wager, {table.kind}", table.source)
+    return Clause(table.name, f"{table.wager} wager, {table.kind}", table.cited)
 
 
 def higher_of(one: Any, other: Any) -> Any:
