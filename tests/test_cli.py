@@ -234,7 +234,8 @@ def test_nothing_from_a_file_is_obeyed_by_the_terminal(
     """Neither in tables, lines and headings nor in messages and JSON; signs of sections and suits stay."""
     path = tmp_path / "own.toml"
     table = (Path(fm.__file__).parent / "settle/tables/bet-classic.toml").read_text(encoding="utf-8")
-    for name, text in {"name": f"own {HOSTILE}", "source": f"\u00a7 1 {HOSTILE} \u2660"}.items():
+    own = {"name": f"own {HOSTILE}", "kind": "user", "source": f"\u00a7 1 {HOSTILE} \u2660"}
+    for name, text in own.items():
         spelled = json.dumps(text).replace("\x7f", "\\u007f").replace("\\", r"\\")
         table = re.sub(rf"^{name} = .*", f"{name} = {spelled}", table, flags=re.M)
     path.write_text(table, encoding="utf-8")
