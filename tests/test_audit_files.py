@@ -682,3 +682,15 @@ def test_the_uci_hands_with_sixty_faults(uci: Path, tmp_path: Path) -> None:
     wanted += [(row + 1, "doubled-card") for row in chosen[55:]]
     assert found.select("row", "status").rows() == sorted(wanted)
     assert b"25,010 rows read = 24,950 agreed + 50 with findings + 10 refused" in done.stdout
+
+
+def test_no_cell_of_findings_is_a_formula(tmp_path: Path) -> None:
+    """What stands in a log is told in CSV so that a spreadsheet does not run it; amounts stay amounts."""
+    cells = ["=cmd|' /C calc'!A0", "@SUM(1)", "+cmd", "-cmd", "-10", "+10", "As Kx"]
+    path, found = tmp_path / "log.csv", tmp_path / "found.csv"
+    path.write_text("cards\n" + "".join(f'"{cell}"\n' for cell in cells))
+    with FindingsFile(found) as findings:
+        Audit([path], game="nj-poker").run(findings.add)
+    with found.open(newline="") as file:
+        recorded = [row["recorded"] for row in csv.DictReader(file)]
+    assert recorded == [f"'{cell}" for cell in cells[:4]] + cells[4:]

@@ -35,6 +35,10 @@ class Writer(Protocol):
         ...
 
 
+FORMULA = r"^([=@\t\r]|[+-][^0-9.])"
+"""Cells that a spreadsheet would run: in CSV, which it opens without asking, an apostrophe leads them."""
+
+
 class FindingsFile:
     """A file of findings, which has its name only when it is whole. Use it in a ``with``.
 
@@ -113,7 +117,9 @@ class _Csv:
         self._file, self._header = file, True
 
     def write(self, table: pl.DataFrame) -> None:
-        table.write_csv(self._file, include_header=self._header)
+        cells = pl.col(pl.String)
+        told = pl.when(cells.str.contains(FORMULA)).then("'" + cells).otherwise(cells).name.keep()
+        table.with_columns(told).write_csv(self._file, include_header=self._header)
         self._header = False
 
     def close(self) -> None:
