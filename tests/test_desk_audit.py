@@ -431,6 +431,12 @@ def test_a_file_is_asked_for(desk: Any, sent: dict[str, Any]) -> None:
         assert "no file is given: choose one" in answer.text
 
 
+def test_a_file_that_comes_as_text_is_told_how_to_be_sent(desk: Any) -> None:
+    answer = desk.post("/api/audit", data={"game": "uth", "file": "/etc/passwd"})
+    assert answer.status_code == 422
+    assert answer.json()["detail"].startswith("the file came as text: send it as a file")
+
+
 def test_an_audit_that_is_at_work_has_no_result_yet(desk: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     go_on = Event()
     real = auditor._audit

@@ -25,7 +25,7 @@ FORM: dict[str, Any] = {
                         "game": {
                             **_TEXT,
                             "description": "Id, alias or citation.",
-                            "examples": ["nj-ultimate-texas-holdem"],
+                            "examples": ["pa-caribbean-stud"],
                         },
                         "ranking": {**_TEXT, "description": "Ranking list, where the game has several."},
                         "columns": {

@@ -71,6 +71,8 @@ class Asked:
             sheet=part.alone("sheet"),
             limit=_limit(part.alone("limit")),
         )
+        if "file" in part.left:
+            raise FloormanError("the file came as text: send it as a file, such as -F file=@log.csv")
         for field in part.left:
             raise unknown("field", field, [*NAMES, "file", "reading.ID", "table.WAGER"])
         return asked
