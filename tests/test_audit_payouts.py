@@ -263,13 +263,22 @@ def test_a_finding_that_another_reading_would_not_make(tmp_path: Path) -> None:
 def test_a_cap_is_told(tmp_path: Path) -> None:
     cards = {"player": "As Ks Qs", "board": "Js Ts 2d"}
     row = {**cards, "ante": "100.00", "flop": "100.00", "ante_paid": "100.00", "flop_paid": "100000.00"}
-    path = write_csv(tmp_path / "log.csv", [{**row, "minimum": "50.00"}, {**row, "minimum": "100.10"}])
+    path = write_csv(tmp_path / "log.csv", [{**row, "minimum": "50.00"}, {**row, "minimum": "100.00"}])
     tables = {"flop": "flop-straight-11"}
     _, (found,) = audited(path, "flop", columns=["minimum=minimum"], tables=tables)
     assert (found["row"], found["right"]) == (2, "49950.00")
     assert found["message"] == (
         "overpaid by 50050.00; royal flush (flop-straight-11, to 1), as far as the cap allows"
     )
+
+
+def test_a_bet_below_the_minimum_is_refused(tmp_path: Path) -> None:
+    row = {"player": "As Ks Qs", "board": "Js Ts 2d", "ante": "5.00", "flop": "5.00", "ante_paid": "5.00"}
+    path = write_csv(tmp_path / "log.csv", [{**row, "minimum": "5.00"}, {**row, "minimum": "10.00"}])
+    tables = {"flop": "flop-straight-11"}
+    _, (found,) = audited(path, "flop", columns=["minimum=minimum"], tables=tables)
+    assert (found["row"], found["status"], found["column"]) == (3, "illegal-round", "ante,flop,minimum")
+    assert found["message"].startswith("an ante of 5 is below")
 
 
 def test_whole_numbers_are_cents_under_a_cap(tmp_path: Path) -> None:

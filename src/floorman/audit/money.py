@@ -121,7 +121,8 @@ def refused_for_money(
         if left[finding.row]:
             yield finding
         left[finding.row] = False
-    for row in np.flatnonzero(left & settler.illegal(money.staked, money.folded)).tolist():
+    minimum = money.minimum.values if money.minimum else 0
+    for row in np.flatnonzero(left & settler.illegal(money.staked, money.folded, minimum)).tolist():
         yield _illegal(frame, money, settler, row)
 
 
@@ -145,10 +146,11 @@ def _cells(frame: pl.DataFrame, column: str, wrong: Flags, message: str) -> Iter
 
 def _illegal(frame: pl.DataFrame, money: Money, settler: BulkSettler, row: int) -> Finding:
     staked = {wager: Fraction(int(stake[row]), money.unit.scale) for wager, stake in money.staked.items()}
-    columns = [amounts.column for amounts in money.stakes.values()]
+    least = int(money.minimum.values[row]) if money.minimum else 0
+    columns = [amounts.column for amounts in money.put]
     words = [as_text(frame[column].gather([row]))[0] or "" for column in columns]
     try:
-        settler.check(staked, bool(money.folded[row]))
+        settler.check(staked, bool(money.folded[row]), Fraction(least, money.unit.scale))
     except IllegalRound as error:
         message = str(error)
     else:
