@@ -236,6 +236,7 @@ def test_the_command_of_a_settlement_comes_to_the_same(
     ("game", "query", "message"),
     [
         ("uth", "plyer=As+Kd", "unknown field 'plyer'"),
+        ("uth", "plyer=", "unknown field 'plyer'"),
         ("uth", "player=As+Kd&player=Ac+Kc", "player is given twice"),
         ("uth", "hand-1=As+Kd", "unknown field 'hand-1'"),
         ("uth", "player=As+Kd+Qc", "3 cards given for the player: 2 at the most"),

@@ -14,11 +14,12 @@ Field = tuple[str, str]
 class Fields:
     """Fields by name; what was asked for is taken out, so that what is left has no meaning.
 
-    Empty ones say nothing. Raises :class:`FloormanError` for one that stands twice.
+    Empty ones say nothing, but must have a meaning too. Raises :class:`FloormanError` for one that stands
+    twice.
 
     >>> given = Fields([("wager", "trips"), ("pays.x", "3"), ("hand", " ")])
     >>> given.alone("wager"), given.named("pays"), given.left
-    ('trips', {'x': '3'}, {})
+    ('trips', {'x': '3'}, {'hand': ''})
     """
 
     def __init__(self, given: Iterable[Field]) -> None:
@@ -26,8 +27,7 @@ class Fields:
         for name, text in given:
             if name in self.left:
                 raise FloormanError(f"{name} is given twice: {shown(self.left[name])} and {shown(text)}")
-            if text.strip():
-                self.left[name] = text.strip()
+            self.left[name] = text.strip()
 
     def alone(self, name: str) -> str:
         """The text of a field, empty where it is not given."""
@@ -36,7 +36,8 @@ class Fields:
     def named(self, family: str) -> dict[str, str]:
         """The fields of a family, ``family.NAME``, by the rest of their names."""
         names = [name for name in self.left if name.startswith(f"{family}.")]
-        return {name.partition(".")[2]: self.left.pop(name) for name in names}
+        found = {name.partition(".")[2]: self.left.pop(name) for name in names}
+        return {name: text for name, text in found.items() if text}
 
     def check_empty(self, allowed: Iterable[str], of: str) -> None:
         """Raise :class:`UnknownName` for what nobody asked for."""
