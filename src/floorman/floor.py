@@ -118,6 +118,17 @@ class Game(ByEngine):
         """The lowest hand with which a seat qualifies, where one has to."""
         return self.book.rules.qualification
 
+    def as_dict(self) -> dict[str, Any]:
+        """What the game is as plain data, as ``floorman games --json`` prints it."""
+        return {
+            "game": self.id,
+            "aliases": list(self.aliases),
+            "title": self.title,
+            "citation": self.section.name,
+            "current_through": self.section.date,
+            "rankings": list(self.rankings),
+        }
+
     def ranking(self, name: str | None = None) -> Ranking:
         """The ranking list of that name, the first where none is named; raises :class:`UnknownName`."""
         return self.book.evaluator(name).ranking

@@ -14,16 +14,7 @@ def games(*, as_json: Json = False) -> int:
     """
     if as_json:
         for game in floor.games():
-            output.print_json(
-                {
-                    "game": game.id,
-                    "aliases": list(game.aliases),
-                    "title": game.title,
-                    "citation": game.section.name,
-                    "current_through": game.section.date,
-                    "rankings": list(game.rankings),
-                }
-            )
+            output.print_json(game.as_dict())
         return 0
     output.table(
         [

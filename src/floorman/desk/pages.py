@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from typing import Any
-from urllib.parse import urlencode
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse
@@ -69,7 +68,7 @@ def environment() -> Environment:
     )
     show_parts(made)
     made.tests |= {"refusal": lambda found: isinstance(found, FloormanError)}
-    made.filters |= {"spoken": spoken, "picture": picture, "query": urlencode}
+    made.filters |= {"spoken": spoken, "picture": picture}
     made.globals |= {
         "picker": picker,
         "compared_lists": compared_lists,

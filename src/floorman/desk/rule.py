@@ -110,13 +110,4 @@ def ruled(game: str, fields: Iterable[Field]) -> dict[str, Any]:
 
 
 def _listed(game: fm.Game) -> dict[str, Any]:
-    return {
-        "game": game.id,
-        "aliases": list(game.aliases),
-        "title": game.title,
-        "citation": game.section.name,
-        "current_through": game.section.date,
-        "rankings": list(game.rankings),
-        "readings": dict(game.readings),
-        "address": f"/rule/{game.id}",
-    }
+    return game.as_dict() | {"readings": dict(game.readings), "address": f"/rule/{game.id}"}
