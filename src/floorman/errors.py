@@ -26,6 +26,10 @@ class FloormanError(ValueError):
 
     kind: ClassVar[str] = "refused"
 
+    def as_dict(self) -> dict[str, str]:
+        """The refusal as plain data, as ``--json`` prints it for a bad line."""
+        return {"error": self.kind, "message": str(self)}
+
 
 class UnreadableCard(FloormanError):
     """The text or value is no card in any notation."""

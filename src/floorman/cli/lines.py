@@ -40,7 +40,7 @@ class Lines:
         except FloormanError as error:
             self.bad += 1
             if self.as_json:
-                print_json({"line": number, "error": error.kind, "message": str(error)})
+                print_json({"line": number, **error.as_dict()})
             else:
                 message(f"{self.noun} {number}: {error}")
 

@@ -48,7 +48,7 @@ def serve(
     output.message(f"the desk is open at {address} (Ctrl+C closes it)")
     if open_page:
         Timer(OPENING, webbrowser.open, [address]).start()
-    app = create_app(hosts=(*LOCAL,) if host in LOCAL else ())
+    app = create_app(hosts=LOCAL if host in LOCAL else ())
     server = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=2))
     server.run(sockets=[listening])
     return 0

@@ -224,15 +224,12 @@ class Answer:
             "readings": dict(question.game.readings),
         }
         if self.error:
-            return plain | {"error": self.error.kind, "message": str(self.error)}
-        settled = self.settlement
+            return plain | self.error.as_dict()
         return plain | {
             "sentence": self.sentence,
             "lists": [listed.as_dict() for listed in self.lists],
             "settings": {seat: [way.as_dict() for way in ways] for seat, ways in self.settings.items()},
-            "settlement": settled.as_dict()
-            if isinstance(settled, Settlement)
-            else settled and {"error": settled.kind, "message": str(settled)},
+            "settlement": self.settlement and self.settlement.as_dict(),
             "effects": [effect.as_dict() for effect in self.effects],
         }
 

@@ -134,7 +134,7 @@ def _each(asked: Sequence[Any], answered: Callable[[Any], dict[str, Any]]) -> It
         try:
             return json.dumps(answered(one))
         except FloormanError as error:
-            return json.dumps({"line": line, "error": error.kind, "message": str(error)})
+            return json.dumps({"line": line, **error.as_dict()})
 
     for start in range(0, len(asked), AT_ONCE):
         yield [text(start + place, one) for place, one in enumerate(asked[start : start + AT_ONCE], 1)]

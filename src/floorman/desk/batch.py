@@ -64,7 +64,7 @@ def _alone(game: Game, ranking: str | None, hand: Hand, line: int) -> str:
     try:
         return json.dumps(game.rank(hand.cards, hand.board, ranking=ranking).as_dict())
     except FloormanError as error:
-        return json.dumps({"line": line, "error": error.kind, "message": str(error)})
+        return json.dumps({"line": line, **error.as_dict()})
 
 
 @lru_cache(maxsize=64)
